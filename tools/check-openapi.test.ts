@@ -4,6 +4,7 @@ import type { OpenApiDocument } from '../server/src/platform/http/openapi/openap
 import type { Route } from '../server/src/platform/http/route.ts';
 import { describeField } from '../server/src/site/docs/vocabulary/index.ts';
 import { createListener, undescribed, unexplained } from './check-openapi.ts';
+import { exampleProblems } from './document-examples.ts';
 
 test('an operation, a parameter and an object without words are problems', () => {
   const document = {
@@ -61,5 +62,33 @@ test('an error of which an operation does not say when it occurs is a problem', 
   };
   assert.deepEqual(unexplained(route as unknown as Route), [
     'getIt: say in `when` when INVALID_STATE occurs',
+  ]);
+});
+
+test('an operation without an example of its body or its answer is a problem, and so is one that does not fit', () => {
+  const media = (example?: unknown) => ({
+    'application/json': { schema: { $ref: '#/components/schemas/Thing' }, example },
+  });
+  const operation = (operationId: string, body: unknown, answer: unknown) => ({
+    operationId,
+    requestBody: { content: media(body) },
+    responses: { 200: { content: media(answer) }, 400: { $ref: '#/components/responses/no' } },
+  });
+  const document = {
+    paths: {
+      '/fits': { post: operation('fits', { id: 1 }, { id: 2 }) },
+      '/{bare}': { post: operation('bare', undefined, undefined) },
+      '/bent~': { post: operation('bent', { id: 'one' }, {}) },
+      '/page': { get: { operationId: 'page', responses: { 200: { content: { 'text/html': {} } } } } },
+    },
+    components: {
+      schemas: { Thing: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } } },
+    },
+  } as unknown as OpenApiDocument;
+  assert.deepEqual(exampleProblems(document), [
+    'bare: no example of its body',
+    'bare: no example of its answer (application/json)',
+    'bent: the example of its body does not fit: data/id must be integer',
+    "bent: the example of its answer (application/json) does not fit: data must have required property 'id'",
   ]);
 });

@@ -11,11 +11,13 @@ import {
   isUnit,
   VOCABULARY_ENTRIES,
 } from '../server/src/site/docs/vocabulary/index.ts';
+import { exampleProblems } from './document-examples.ts';
 
 /**
  * Fails the build when something in the OpenAPI document is not described in words: an operation, an object, a field or a
- * parameter, or an error of which an operation does not say when it occurs. Only a unit or a form ("UUID, lower case") does not describe a field. A word of the vocabulary that no field
- * needs, or that stands there twice, fails it too.
+ * parameter, or an error of which an operation does not say when it occurs. Only
+ * a unit or a form ("UUID, lower case") does not describe a field. A word of the vocabulary that no field needs, or that
+ * stands there twice, fails it too, and so does an operation without an example that fits.
  */
 
 /** What is not described, as sentences. */
@@ -68,6 +70,7 @@ function main(): void {
   const problems = [
     ...undescribed(document),
     ...routes.flatMap(unexplained),
+    ...exampleProblems(document).map((problem) => `${problem} (server/test/examples, npm run examples)`),
     ...listener.problems(),
     ...listener.unused().map((entry) => `${entry}: no field needs this word of the vocabulary`),
     ...twice(VOCABULARY_ENTRIES).map((entry) => `${entry}: stands twice in the vocabulary`),

@@ -39,11 +39,11 @@ export interface CardPointeSimulator {
   stop(): Promise<void>;
 }
 
-/** Starts it on a free port, or the one named. */
+/** Starts it on a free port, or the one named; by another clock than the machine's, if one is named. */
 export async function startCardPointeSimulator(
-  options: { port?: number; readsPerMinute?: number } = {},
+  options: { port?: number; readsPerMinute?: number; clock?: () => number } = {},
 ): Promise<CardPointeSimulator> {
-  const ledger = new Ledger();
+  const ledger = new Ledger(options.clock);
   const faults = new FaultQueue();
   const reads = new ReadQuota(options.readsPerMinute ?? READS_PER_MINUTE);
   const gateway: Gateway = { ledger, faults, reads, logins: new Map(), requests: [] };

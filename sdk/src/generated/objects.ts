@@ -1131,6 +1131,27 @@ export type ItemStock = {
   updatedAt: string | null;
 };
 
+/** Public keys, in the form of RFC 7517. */
+export type KeySet = {
+  /** Those that tokens may be signed with now. */
+  keys: Array<{
+    /** The kind of key: EC. */
+    kty: string;
+    /** The curve: P-256. */
+    crv: string;
+    /** The point of the curve, in base64url. */
+    x: string;
+    /** The point of the curve, in base64url. */
+    y: string;
+    /** The name of the key in the header of a token. */
+    kid: string;
+    /** What it signs with: ES256. */
+    alg: string;
+    /** Always sig. */
+    use: string;
+  }>;
+};
+
 /** All that the kitchen makes for an order, over all stations. */
 export type KitchenOrder = {
   /** The order. UUID, lower case. */

@@ -53,14 +53,21 @@ export class Ledger {
   transactions: HeldTransaction[] = [];
   batches: HeldBatch[] = [];
   // References go on counting over a restart, so that new ones are not mistaken for those on record from before.
-  #count = Math.floor((Date.now() % DAY_MS) / 100);
+  #count: number;
   #clockOffsetMs = 0;
-  #nextClosing = closingAfter(Date.now());
+  #nextClosing: number;
+  readonly #clock: () => number;
   readonly #cardOfToken = new Map<string, string>();
   readonly #tokenOfCard = new Map<string, string>();
 
+  constructor(clock: () => number = Date.now) {
+    this.#clock = clock;
+    this.#count = Math.floor((clock() % DAY_MS) / 100);
+    this.#nextClosing = closingAfter(clock());
+  }
+
   now(): number {
-    return Date.now() + this.#clockOffsetMs;
+    return this.#clock() + this.#clockOffsetMs;
   }
 
   /** Batches close as days pass. */

@@ -1,6 +1,5 @@
 import type { OpenApiDocument, Operation, Parameter } from '../../platform/http/openapi/openapi-types.ts';
 import { type Html, html } from '../../platform/http/response/html.ts';
-import { sample } from './sample.ts';
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|-?\b\d+(?:\.\d+)?\b/g;
 
@@ -56,13 +55,11 @@ function isDefaultMethod(method: string, body: string | undefined): boolean {
   return method === 'GET' || (method === 'POST' && body !== undefined);
 }
 
-/** What the operation answers when all goes well, as text. Null when it is not JSON. */
-export function sampleAnswer(document: OpenApiDocument, operation: Operation): string | null {
+/** What the operation has answered when all went well, as text. Null when it is not JSON in an envelope. */
+export function exampleAnswer({ responses }: Operation): string | null {
   // Every operation can go well.
-  const [, response] = Object.entries(operation.responses).find(([status]) => Number(status) < 400)!;
+  const [, response] = Object.entries(responses).find(([status]) => Number(status) < 400)!;
   const media = 'content' in response ? response.content['application/json'] : undefined;
-  const data = media?.schema.properties?.data;
-  return data
-    ? JSON.stringify({ success: true, data: sample(data, document.components.schemas) }, null, 2)
-    : null;
+  const { success, data } = (media?.example ?? {}) as { success?: true; data?: unknown };
+  return success ? JSON.stringify({ success, data }, null, 2) : null;
 }

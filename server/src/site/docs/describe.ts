@@ -4,7 +4,7 @@ import type { DescribeField } from '../../platform/http/openapi/openapi-schemas.
 import type { OpenApiDocument } from '../../platform/http/openapi/openapi-types.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { CATALOGUE, EventShape } from '../../records/events/index.ts';
-import { EXAMPLE_BODIES } from './examples.ts';
+import { readExamples } from './examples.ts';
 import { GUIDE } from './guide.ts';
 import { EVENTS, sectionOf, TAG_GROUPS, TAGS } from './sections.ts';
 import { describeField } from './vocabulary/index.ts';
@@ -21,6 +21,7 @@ export function describeApi(
   routes: readonly Route[],
   { version, publicUrl, describe = describeField }: DescribeOptions,
 ): OpenApiDocument {
+  const examples = readExamples();
   return openApiDocument(routes, {
     title: 'Comanda API',
     version,
@@ -34,6 +35,6 @@ export function describeApi(
     tagGroups: TAG_GROUPS,
     tagOf: ({ path }) => sectionOf(path),
     describeField: describe,
-    exampleOf: ({ operationId }) => ({ body: EXAMPLE_BODIES[operationId] }),
+    exampleOf: ({ operationId }) => examples[operationId],
   });
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../platform/http/openapi/openapi-schemas.ts';
 import { type Html, type HtmlValue, html } from '../../platform/http/response/html.ts';
 import { inline } from './markdown.ts';
-import { componentOf, isNullable } from './sample.ts';
+import { componentOf, isNullable } from './schemas.ts';
 
 /** One line of a list of fields or parameters. */
 export interface Field {

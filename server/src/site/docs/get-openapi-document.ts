@@ -10,7 +10,7 @@ export const getOpenApiDocument = route({
   summary: 'Get the OpenAPI 3.1 document.',
   description: 'The document that this reference is made from, for generators and tools.',
   access: anyone,
-  response: Type.String(),
+  response: Type.Unknown({ description: 'an OpenAPI 3.1 document' }),
   rawContentType: 'application/json',
   handler: ({ deps }) => referenceOf(deps).openapi,
 });

@@ -7,10 +7,10 @@ import type {
   ResponseObject,
 } from '../../platform/http/openapi/openapi-types.ts';
 import { type Html, html } from '../../platform/http/response/html.ts';
-import { curl, highlightJson, sampleAnswer } from './code.ts';
+import { curl, exampleAnswer, highlightJson } from './code.ts';
 import { type Field, fieldList, fieldsOf, typeOf } from './fields.ts';
 import { inline, markdown } from './markdown.ts';
-import { componentOf } from './sample.ts';
+import { componentOf } from './schemas.ts';
 
 /** An operation with its address. */
 export interface Placed {
@@ -28,7 +28,7 @@ export function badge(method: string): Html {
 export function operationArticle(document: OpenApiDocument, placed: Placed): Html {
   const { method, path, operation } = placed;
   const parameters = operation.parameters.map((one) => resolve(document.components.parameters, one));
-  const answer = sampleAnswer(document, operation);
+  const answer = exampleAnswer(operation);
   const id = operation.operationId;
   return html`<article id="${id}">
 <div class="words">

@@ -6,7 +6,7 @@ import { eventCatalogue } from './event-catalogue.ts';
 import { fieldList, fieldsOf } from './fields.ts';
 import { headingsOf, inline, markdown } from './markdown.ts';
 import { badge, operationArticle, type Placed } from './operation.ts';
-import { componentOf } from './sample.ts';
+import { componentOf } from './schemas.ts';
 import { EVENTS, slugOf } from './sections.ts';
 
 const STYLE = readFileSync(new URL('./reference.css', import.meta.url), 'utf8');

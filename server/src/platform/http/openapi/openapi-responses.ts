@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import Type, { type TSchema } from 'typebox';
 import { ERRORS, type ErrorCode, type FieldError } from '../../errors.ts';
 import { DEFAULT_LIMIT, WINDOW_SECONDS } from '../../rate-limit/rate-limit.ts';
+import { VERSION } from '../../version.ts';
 import * as Field from '../fields.ts';
 import type { Occasions, Route } from '../route.ts';
 import { enumOf } from '../shapes.ts';
@@ -71,7 +72,7 @@ const DETAILS: { readonly [Code in ErrorCode]?: TSchema } = {
 const EXAMPLE_META = {
   timestamp: '2026-11-21T18:30:00.000Z',
   correlationId: '019aa7f2-7c1e-7d0a-9b43-52f1c0a8e6d1',
-  version: '1.0.0',
+  version: VERSION,
 };
 const EXAMPLE_FIELD: FieldError = {
   in: 'body',

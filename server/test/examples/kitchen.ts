@@ -1,0 +1,46 @@
+import type { Place } from './catalog.ts';
+import { pizza } from './orders.ts';
+import type { Story } from './story.ts';
+
+/** Stations, what goes where, and a ticket on its way. */
+
+export async function furnishKitchen(
+  { call }: Story,
+  { key: as, restaurantGuid, guidOf }: Place,
+): Promise<void> {
+  const params = { restaurantGuid };
+  const oven = { name: 'Pizza oven', kind: 'HOT' as const, screen: 'oven-1' };
+  const { guid: stationGuid } = await call('createKitchenStation', { as, params, body: oven });
+  const station = { ...params, stationGuid };
+  await call('updateKitchenStation', { as, params: station, body: { printer: 'oven-printer', version: 1 } });
+  await call('getKitchenStation', { as, params: station });
+  const { guid: pass } = await call('createKitchenStation', {
+    as,
+    params,
+    body: { name: 'Pass', kind: 'COLD' },
+  });
+  await call('listKitchenStations', { as, params });
+  const rules = [{ menuItemGuid: guidOf('Margherita'), stationGuids: [stationGuid] }];
+  await call('replaceKitchenRouting', { as, params, body: { rules } });
+  await call('getKitchenRouting', { as, params });
+  await call('deleteKitchenStation', { as, params: { ...params, stationGuid: pass } });
+}
+
+export async function cook({ call }: Story, place: Place): Promise<void> {
+  const { key: as, restaurantGuid, tableGuid } = place;
+  const params = { restaurantGuid };
+  const body = { diningOption: 'DINE_IN' as const, tableGuid, numberOfGuests: 2, items: [pizza(place)] };
+  const { guid: orderGuid } = await call('createOrder', { as, params, body });
+  await call('listFloor', { as, params });
+  await call('listKitchenOrders', { as, params });
+  const { tickets } = await call('getKitchenOrder', { as, params: { ...params, orderGuid } });
+  const ticket = { as, params: { ...params, ticketGuid: tickets[0]!.guid } };
+  await call('prioritizeKitchenTicket', { ...ticket, body: { priority: 5 } });
+  await call('startKitchenTicket', { ...ticket, body: {} });
+  await call('getKitchenTicket', ticket);
+  await call('listKitchenTickets', { as, params });
+  await call('bumpKitchenTicket', { ...ticket, body: {} });
+  await call('recallKitchenTicket', { ...ticket, body: {} });
+  await call('reprintKitchenTicket', { ...ticket, body: {} });
+  await call('updatePrintStatus', { ...ticket, body: { outcome: 'FAILED', error: 'out of paper' } });
+}

@@ -1,0 +1,122 @@
+import { codeAt, PASSWORD } from '../harness/credentials.ts';
+import { type Visitor, visitor } from '../harness/visitor.ts';
+import { GUEST_PAGES, type Story } from './story.ts';
+
+/** How people join, sign in, prove who they are, and leave. */
+
+export interface Owner {
+  tenantId: string;
+  owner: Visitor;
+}
+
+const ALBA = { email: 'alba@aurora.example', password: PASSWORD };
+const STEP_MS = 30_000;
+
+/** Alba signs up with a tenant of her own, and is asked who she is. */
+export async function ownerJoins(story: Story): Promise<Owner> {
+  const { service, call } = story;
+  const owner = visitor(service);
+  const newcomer = { ...ALBA, name: 'Alba Aurora', locale: 'en-US', tenantName: 'Aurora Hospitality' };
+  await call('signUp', { as: owner, body: newcomer });
+  const token = await story.tokenMailedTo(ALBA.email);
+  const { tenantId } = await call('verifyEmail', { as: owner, body: { token } });
+  await call('login', { as: owner, body: ALBA });
+  await call('getSession', { as: owner });
+  await call('getCurrentUser', { as: owner });
+  await call('listOwnTenants', { as: owner });
+  return { tenantId: tenantId!, owner };
+}
+
+/** What she can do about herself. She ends in a session that was proven a moment ago. */
+export async function ownerMindsHerself(
+  { service, call, read }: Story,
+  { tenantId, owner }: Owner,
+): Promise<void> {
+  const phone = visitor(service, { userAgent: 'A phone' });
+  const tablet = visitor(service, { userAgent: 'A tablet' });
+  const { session } = await call('signIn', { as: phone, body: ALBA });
+  await call('signIn', { as: tablet, body: ALBA });
+  await call('listOwnSessions', { as: owner });
+  await call('revokeOwnSession', { as: owner, params: { id: session.id } });
+  await call('refreshSession', { as: tablet, body: {} });
+  await call('refreshSessionByGet', { as: tablet });
+  await call('signOut', { as: tablet, body: {} });
+  await call('revokeOtherSessions', { as: owner });
+  await call('updateCurrentUser', { as: owner, body: { name: 'Alba Aurora', locale: 'it-IT' } });
+  await call('createCustomToken', { as: owner, body: { domain: GUEST_PAGES, tenantId } });
+  await read('getSigningKeys', { as: owner });
+  await call('listSsoProviders', { as: owner });
+  await call('linkSso', { as: owner, params: { provider: 'acme' }, body: { returnTo: '/' } });
+  await call('proveSession', { as: owner, body: { password: PASSWORD } });
+}
+
+/** Bruno is invited, moves to another address, loses his password, and gets a second factor that Alba resets in the end. */
+export async function staffJoin(story: Story, { owner }: Owner): Promise<void> {
+  const { call } = story;
+  const bruno = visitor(story.service);
+  const email = 'bruno@aurora.example';
+  const body = { email, name: 'Bruno Bianchi', role: 'server' as const };
+  const { uid } = await call('createAdminUser', { as: owner, body });
+  const token = await story.tokenMailedTo(email);
+  await call('acceptInvitation', { as: bruno, body: { token, password: PASSWORD, name: 'Bruno Bianchi' } });
+  await call('login', { as: bruno, body: { email, password: PASSWORD } });
+  await brunoChangesCredentials(story, bruno, email);
+  await brunoEnrols(story, bruno);
+  await call('proveSession', { as: owner, body: { password: PASSWORD } });
+  await call('listAdminUsers', { as: owner });
+  await call('updateAdminUser', { as: owner, params: { uid }, body: { role: 'manager' } });
+  await call('getAdminUser', { as: owner, params: { uid } });
+  await call('resetUserMfa', { as: owner, params: { uid } });
+}
+
+const NEW_PASSWORD = 'staple battery horse';
+
+async function brunoChangesCredentials({ call, tokenMailedTo }: Story, bruno: Visitor, email: string) {
+  const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+  await call('changePassword', { as: bruno, body: passwords });
+  await call('forgotPassword', { as: bruno, body: { email } });
+  const token = await tokenMailedTo(email, 3);
+  await call('resetPassword', { as: bruno, body: { token, password: PASSWORD } });
+  await call('login', { as: bruno, body: { email, password: PASSWORD } });
+  const moved = 'bruno.bianchi@aurora.example';
+  await call('requestEmailChange', { as: bruno, body: { email: moved, password: PASSWORD } });
+  const link = await tokenMailedTo(moved);
+  await call('confirmEmailChange', { as: bruno, body: { token: link } });
+}
+
+async function brunoEnrols({ service, call }: Story, bruno: Visitor): Promise<void> {
+  const { clock } = service;
+  const { secret } = await call('beginMfaEnrolment', { as: bruno });
+  /** A code works once. */
+  const nextCode = (): string => {
+    clock.moveBy(3 * STEP_MS);
+    return codeAt(secret!, clock.now() + 1_000);
+  };
+  await call('confirmMfaEnrolment', { as: bruno, body: { code: nextCode() } });
+  await call('replaceRecoveryCodes', { as: bruno, body: { code: nextCode() } });
+  const email = 'bruno.bianchi@aurora.example';
+  const challenged = await bruno.post('/api/v1/auth/login', { email, password: PASSWORD });
+  const challengeId = String(challenged.refused(401, 'MFA_REQUIRED').details!.challengeId);
+  await call('verifyMfa', { as: bruno, body: { challengeId, code: nextCode() } });
+  await call('disableMfa', { as: bruno, body: { code: nextCode() } });
+  const again = await call('beginMfaEnrolment', { as: bruno });
+  clock.moveBy(3 * STEP_MS);
+  const code = codeAt(again.secret!, clock.now() + 1_000);
+  await call('confirmMfaEnrolment', { as: bruno, body: { code } });
+}
+
+/** Carla comes with a first password, whose address nobody has proven; she leaves the tenant, and then altogether. */
+export async function staffLeave({ service, call }: Story, { owner }: Owner): Promise<void> {
+  const carla = visitor(service);
+  const email = 'carla@aurora.example';
+  const body = { email, name: 'Carla Conti', role: 'kitchen' as const, firstPassword: 'first of all, cook' };
+  await call('proveSession', { as: owner, body: { password: PASSWORD } });
+  const { uid } = await call('createAdminUser', { as: owner, body });
+  await call('login', { as: carla, body: { email, password: body.firstPassword } });
+  const passwords = { currentPassword: body.firstPassword, newPassword: PASSWORD };
+  await call('changePassword', { as: carla, body: passwords });
+  await call('requestEmailVerification', { as: carla });
+  await call('deleteAdminUser', { as: owner, params: { uid } });
+  await call('login', { as: carla, body: { email, password: PASSWORD } });
+  await call('deleteCurrentUser', { as: carla, body: { password: PASSWORD } });
+}

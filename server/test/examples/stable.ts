@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Example } from '../../src/platform/http/openapi/openapi-responses.ts';
+import type { Recording } from './story.ts';
+
+/** What is random by nature, and what it becomes: in texts wherever it stands, and as the value of a field. */
+
+const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+const TEXTS: readonly [RegExp, string][] = [
+  [/ck_(live|test)_\w{40,}/g, 'ck_$1_…'],
+  [/ck_(live|test)_…\w{4}/g, 'ck_$1_…Ab3d'],
+  [/whsec_[\w+/]{43}=/g, 'whsec_…'],
+  [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJhbGciOiJFUzI1NiJ9.….…'],
+  [/comanda-verify=[0-9a-f]{40}/g, `comanda-verify=${'0123456789'.repeat(4)}`],
+  [/^v1\.[\w-]{40,}$/g, 'v1.IS1AvVjVPAhE6UdtmOTPdaMMd9cR6X'],
+  [/http:\/\/localhost:\d+\/auth\?.*/g, 'https://acme.example.com/auth?response_type=code&client_id=comanda'],
+];
+
+const TOKEN = 'the-token-of-the-link-in-the-mail';
+const SEED = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+const FIELDS: Readonly<Record<string, unknown>> = {
+  address: '203.0.113.7',
+  challengeId: 'the-challenge-of-the-login',
+  code: '123456',
+  kid: 'h67EY7YUUNOVruRhqf47n3waTJxokYM5gHOQkqdc-Dc',
+  latencyMs: 8,
+  nextCheckAt: '2026-11-22T00:00:00.000Z',
+  nextCursor: 'eyJ2IjoxfQ.kP3xT0…',
+  otpauthUri: `otpauth://totp/Comanda:bruno.bianchi%40aurora.example?secret=${SEED}&issuer=Comanda`,
+  qrSvg: '<svg xmlns="http://www.w3.org/2000/svg">…</svg>',
+  recoveryCodes: ['h7pd-2mqa-9xkt-4wzr', 'c3vn-8tye-5kbf-6gsj'],
+  secret: SEED,
+  token: TOKEN,
+  uptimeSeconds: 86_400,
+  x: 'SZCcUCxjqlvcjTtPMfZDmfeFhB33cWZ6WcxwKH8gqY0',
+  y: '5DxqNUJIExF8x8J9F4TAZDE6MKSLKKUmk1v9pTwhgnk',
+};
+
+/** Only these values of such fields are random: others of the same name are what the story says. */
+const RANDOM: Readonly<Record<string, RegExp>> = {
+  address: /^127\.0\.0\.1$/,
+  code: /^\d{6}$/,
+  secret: /^[A-Z2-7]{32}$/,
+};
+
+/**
+ * Makes of a recording what another one of the same story would be: secrets and chance are replaced, and each guid gets one
+ * that follows from where it is seen first. So a change of one operation changes no other's example.
+ */
+export function stable(recording: Recording, { url }: { url: string }): Record<string, Example> {
+  const guids = new Map<string, string>();
+  const textOf = (text: string, place: string): string => {
+    const named = text
+      .replaceAll(url, 'https://api.example.com')
+      .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'https://guests.example.com')
+      .replaceAll(GUID, (guid, offset: number) => {
+        const known = guids.get(guid) ?? guidNamed(`${place} ${offset}`);
+        guids.set(guid, known);
+        return known;
+      });
+    return TEXTS.reduce((done, [pattern, replacement]) => done.replace(pattern, replacement), named);
+  };
+  const visit = (value: unknown, place: string, field: string): unknown => {
+    if (value === null) return null;
+    if (field in FIELDS && (RANDOM[field]?.test(String(value)) ?? true)) return FIELDS[field];
+    if (typeof value === 'string') return textOf(value, place);
+    if (Array.isArray(value)) return value.map((one, index) => visit(one, `${place}/${index}`, ''));
+    if (typeof value !== 'object') return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [textOf(name, place), visit(one, `${place}/${name}`, name)]),
+    );
+  };
+  return Object.fromEntries(
+    [...recording].map(([operation, example]) => [operation, visit(example, operation, '') as Example]),
+  );
+}
+
+/** A guid of version 7 that looks like any other. */
+function guidNamed(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `019aa7f2-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
+}
