@@ -56,7 +56,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'ordering/kitchen': ['kitchen_stations', 'kitchen_routing', 'kitchen_changes', 'kitchen_tickets'],
   'money/card-testing': ['card_testing_limits', 'card_testing_tries', 'card_testing_blocks'],
   'money/vault': ['vault_cards'],
-  'money/payment-accounts': ['merchant_accounts'],
+  'money/payment-accounts': ['merchant_accounts', 'merchant_account_changes'],
   'money/cash-drawers': ['cash_drawers', 'cash_movements'],
   'money/reconciliation': ['reconciliation_exceptions'],
   'money/payments': ['payments', 'refunds', 'payment_attempts', 'payment_mode'],

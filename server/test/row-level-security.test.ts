@@ -218,6 +218,7 @@ describe('the catalog', () => {
         'event_slots',
         'idempotency_keys',
         'menu_stock',
+        'merchant_account_changes',
         'merchant_accounts',
         'operator_keys',
         'orders',

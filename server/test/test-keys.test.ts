@@ -12,6 +12,7 @@ import { atEnd } from './harness/cleanup.ts';
 import { createTestDatabase } from './harness/database.ts';
 import { dumpTenant } from './harness/dump.ts';
 import { type Client, client, type Reply } from './harness/http.ts';
+import { changeAccount } from './harness/payment-accounts.ts';
 import { settingsFor } from './harness/process.ts';
 import { accessOf, bodyOf, type FullWorld, fill, pathOf } from './harness/samples.ts';
 import { startTestService, type TestService, UNLIMITED } from './harness/service.ts';
@@ -60,7 +61,7 @@ before(async () => {
   });
   const filled = await fill(await makeWorld(live, { restaurant: { approvalSources: ['DELIVERY_APP'] } }));
   const { key, place } = filled;
-  (await key.put(`${place.path}/payment-account`, ACCOUNT)).must(200);
+  await changeAccount(filled, ACCOUNT);
   const held = { type: 'CARD', source: card(), capture: false };
   let retref = '';
   for (const [operation, more] of Object.entries(ORDERS)) {

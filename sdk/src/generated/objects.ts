@@ -2155,6 +2155,8 @@ export type PaymentAccount = {
   updatedAt: string | null;
   /** Accounts that payments still need, the latest first. */
   formerAccounts: FormerPaymentAccount[];
+  /** Another account that is to take the place of this one; null: none waits. */
+  pendingChange: PendingPaymentAccountChange | null;
 };
 
 /** Who made a payment or a refund. */
@@ -2188,6 +2190,27 @@ export type PaymentInquiry = {
     /** How far settlement is, in the words of the processor; null when unknown. */
     setlstat: string | null;
   } | null;
+};
+
+/** Another account that is to take the place of the current one. */
+export type PendingPaymentAccountChange = {
+  /** Who processes cards: the CardPointe gateway, or a terminal of another company. */
+  processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL';
+  /** The merchant account that cards are charged under; null for other tenders. */
+  merchantId: string;
+  /** New payments go there within a minute of it. */
+  effectiveAt: string;
+  /** Who asked for it. */
+  requestedBy: {
+    /** What kind of thing it is. */
+    kind: 'USER' | 'KEY' | 'SYSTEM';
+    /** Its identifier. */
+    id: string | null;
+    /** What people call it. */
+    name: string | null;
+  };
+  /** So many owners have to confirm for it to take effect at once. */
+  confirmationsNeeded: number;
 };
 
 /** A place in the world, as a provider of maps knows it. */

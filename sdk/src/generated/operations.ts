@@ -3219,6 +3219,22 @@ export interface Operations {
     };
     answer: PaymentAccount;
   };
+  /** Confirm the change to another card processing account. */
+  confirmPaymentAccountChange: {
+    params: { restaurantGuid: string };
+    body: {
+      /** Who processes cards: the CardPointe gateway, or a terminal of another company. */
+      processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL';
+      /** The processor's number for the restaurant. */
+      merchantId: string;
+    };
+    answer: PaymentAccount;
+  };
+  /** Cancel the change to another card processing account. */
+  cancelPaymentAccountChange: {
+    params: { restaurantGuid: string };
+    answer: PaymentAccount;
+  };
   /** Store a card in the vault. */
   enrollCard: {
     body: {
@@ -3627,6 +3643,8 @@ export const ENDPOINTS = {
   getPaymentAccount: ['GET', '/api/v1/restaurants/{restaurantGuid}/payment-account'],
   putPaymentAccount: ['PUT', '/api/v1/restaurants/{restaurantGuid}/payment-account'],
   putFormerPaymentAccount: ['PUT', '/api/v1/restaurants/{restaurantGuid}/payment-account/former/{merchantId}'],
+  confirmPaymentAccountChange: ['POST', '/api/v1/restaurants/{restaurantGuid}/payment-account/pending-change/confirm'],
+  cancelPaymentAccountChange: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/payment-account/pending-change'],
   enrollCard: ['POST', '/api/v1/payments/vault/cards'],
   listCards: ['GET', '/api/v1/payments/vault/cards'],
   getCard: ['GET', '/api/v1/payments/vault/cards/{id}'],

@@ -34,6 +34,8 @@ export interface Membership {
   readonly role: Role;
   /** null = all restaurants of the tenant. */
   readonly restaurants: ReadonlySet<string> | null;
+  /** Since when it is as it is, in epoch milliseconds: whatever changes it, from the invitation on, begins anew. */
+  readonly since: number;
 }
 
 /** A person who has signed in, by cookie. */

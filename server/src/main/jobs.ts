@@ -3,6 +3,7 @@ import { tellOwners } from '../identity/accounts/index.ts';
 import { purgeCredentials, rotateSigningKeys } from '../identity/auth/index.ts';
 import { forgetDeliveries } from '../integrations/webhooks/index.ts';
 import { forgetCardTries, tellOfCardTesting } from '../money/card-testing/index.ts';
+import { applyDueChanges } from '../money/payment-accounts/index.ts';
 import { forgetMerchantAccounts, recoverPayments } from '../money/payments/index.ts';
 import { pullAllSettlements } from '../money/settlements/index.ts';
 import { resealCards } from '../money/vault/index.ts';
@@ -42,6 +43,7 @@ export const jobs: readonly Job<Deps>[] = [
   forgetDeliveries,
   recoverPayments,
   forgetMerchantAccounts,
+  applyDueChanges,
   tellOfCardTesting,
   forgetCardTries,
   pullAllSettlements,

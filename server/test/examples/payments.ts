@@ -1,5 +1,7 @@
 import { card, NO_FUNDS } from '../harness/cards.ts';
 import { PASSWORD } from '../harness/credentials.ts';
+import type { Client } from '../harness/http.ts';
+import { standingOwner } from '../harness/payment-accounts.ts';
 import type { Place } from './catalog.ts';
 import { take } from './orders.ts';
 import type { Owner } from './people.ts';
@@ -9,6 +11,7 @@ import type { Story } from './story.ts';
 
 const MERCHANT = '820000000001USD';
 const FORMER = '820000000000USD';
+const UNWANTED = '820000000002USD';
 const VISA = { number: '4788250000121443', expiryMonth: 12, expiryYear: 2_060 };
 const source = { card: VISA };
 
@@ -45,14 +48,14 @@ export async function takeCash(story: Story, place: Place): Promise<void> {
   await call('closeCashDrawer', { ...drawer, body: { countedAmount: 23_880 } });
 }
 
-export async function takeCards(story: Story, place: Place): Promise<void> {
+export async function takeCards(story: Story, place: Place, { tenantId }: Owner): Promise<void> {
   const { call } = story;
   const { key: as, restaurantGuid } = place;
   const params = { restaurantGuid };
   const credentials = { username: 'testing', password: 'testing123' };
   const account = { processor: 'CARDPOINTE' as const, ...credentials };
   await call('putPaymentAccount', { as, params, body: { ...account, merchantId: FORMER } });
-  await call('putPaymentAccount', { as, params, body: { ...account, merchantId: MERCHANT } });
+  await changeAccount(story, { ...account, merchantId: MERCHANT }, { as, params, tenantId });
   const former = { ...params, merchantId: FORMER };
   await call('putFormerPaymentAccount', { as, params: former, body: credentials });
   await call('getPaymentAccount', { as, params });
@@ -63,6 +66,21 @@ export async function takeCards(story: Story, place: Place): Promise<void> {
   await call('captureCardPayment', { as, body: { retref: retref! } });
   await call('inquireCardPayment', { as, params: { retref: retref! } });
   await chargeKeptCard(story, place);
+}
+
+/** Two owners of long standing have card payments go elsewhere; what a key asks for after that is cancelled. */
+async function changeAccount(
+  { call, service }: Story,
+  account: { processor: 'CARDPOINTE'; merchantId: string; username: string; password: string },
+  { as, params, tenantId }: { as: Client; params: { restaurantGuid: string }; tenantId: string },
+): Promise<void> {
+  const world = { target: service, tenantId };
+  const [one, other] = [await standingOwner(world), await standingOwner(world)];
+  await call('putPaymentAccount', { as: one, params, body: account });
+  const { processor, merchantId } = account;
+  await call('confirmPaymentAccountChange', { as: other, params, body: { processor, merchantId } });
+  await call('putPaymentAccount', { as, params, body: { ...account, merchantId: UNWANTED } });
+  await call('cancelPaymentAccountChange', { as, params });
 }
 
 async function chargeKeptCard({ call }: Story, { key: as, restaurantGuid }: Place): Promise<void> {

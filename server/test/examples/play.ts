@@ -35,7 +35,7 @@ export async function playExamples(): Promise<Record<string, Example>> {
   await finish(story, place);
   await approve(story, place);
   await takeCash(story, place);
-  await takeCards(story, place);
+  await takeCards(story, place, owner);
   await stopCardTester(story, place, owner);
   await settle(story, place);
   await readEvents(story, place);

@@ -13,7 +13,13 @@ export interface PersonOptions {
   email?: string;
   name?: string;
   /** Places in tenants. */
-  places?: readonly { tenantId: string; role: Role; restaurantGuids?: readonly string[] }[];
+  places?: readonly {
+    tenantId: string;
+    role: Role;
+    restaurantGuids?: readonly string[];
+    /** For how long they have been there; just come, when left out. */
+    forMs?: number;
+  }[];
   isOperator?: boolean;
   emailVerified?: boolean;
   /** Whether the session has proven a second factor. */
@@ -47,11 +53,11 @@ export async function signedIn(
      values ($1, $2, lower($2), $3, $4, 'ACTIVE', $5, $6, $6)`,
     [uid, email, options.emailVerified === false ? null : at, name, options.isOperator ?? false, at],
   );
-  for (const { tenantId, role, restaurantGuids = [] } of options.places ?? []) {
+  for (const { tenantId, role, restaurantGuids = [], forMs = 0 } of options.places ?? []) {
     await sql(
       `insert into memberships (tenant_id, uid, role, restaurant_guids, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $5)`,
-      [tenantId, uid, role, restaurantGuids, at],
+      [tenantId, uid, role, restaurantGuids, new Date(now - forMs)],
     );
   }
   return { uid, email, name, ...(await newSession(target, uid, options.secondFactor ?? false)) };

@@ -4,6 +4,7 @@ import type { Route } from '../../src/platform/http/route.ts';
 import { blockSomebody } from './card-testing.ts';
 import { PASSWORD } from './credentials.ts';
 import { type Client, client } from './http.ts';
+import { changeAccount, standingOwner } from './payment-accounts.ts';
 import { newSession, type Person, signedIn } from './people.ts';
 import { accessOf } from './promises.ts';
 import { type Order, order, soup, type World } from './world.ts';
@@ -47,7 +48,7 @@ export interface FullWorld extends World {
 
 export async function fill(world: World): Promise<FullWorld> {
   const { target, tenantId } = world;
-  const owner = await signedIn(target, { places: [{ tenantId, role: 'owner' }] });
+  const owner = await standingOwner(world);
   const member = await signedIn(target, { places: [{ tenantId, role: 'kitchen' }] });
   const area = (await world.key.post<Named>(`${world.place.path}/service-areas`, { name: 'Terrace' })).must(
     201,
@@ -75,11 +76,12 @@ export async function fill(world: World): Promise<FullWorld> {
     await world.key.post<{ id: string }>('/api/v1/payments/vault/cards', newCard(crypto.randomUUID()))
   ).must(201);
   const login = { username: 'testing', password: 'testing123' };
-  for (const account of [
-    { processor: 'CARDPOINTE', merchantId: formerAccount(world), ...login },
-    { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-1' },
-  ])
-    (await world.key.put(`${world.place.path}/payment-account`, account)).must(200);
+  const accountPath = `${world.place.path}/payment-account`;
+  const first = { processor: 'CARDPOINTE', merchantId: formerAccount(world), ...login };
+  (await world.key.put(accountPath, first)).must(200);
+  await changeAccount(world, { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-1' });
+  // The owner is the second one that it waits for.
+  (await (await standingOwner(world)).put(accountPath, NEXT_ACCOUNT)).must(200);
   const placed = await order(world.key, world.place, { guest: { name: 'Ana' } });
   const tickets = await world.key.get<{ items: Named[] }>(`${world.place.path}/kitchen/tickets`);
   const domain = `guests-${randomUUID()}.example.com`;
@@ -145,6 +147,8 @@ interface Named {
 
 const lineOf = ({ order }: FullWorld): string => order.checks[0]!.selections[0]!.guid;
 
+const NEXT_ACCOUNT = { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-3' };
+
 /** A processor's number that no other tenant has. */
 const formerAccount = ({ place }: World): string => place.guid.slice(-12);
 
@@ -206,6 +210,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   enrollCard: () => newCard(crypto.randomUUID()),
   putCardTestingLimits: () => ({ declinesPerCaller: 30 }),
   putPaymentAccount: () => ({ processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-2' }),
+  confirmPaymentAccountChange: () => NEXT_ACCOUNT,
   putFormerPaymentAccount: () => ({ username: 'testing', password: 'testing123' }),
   createTenant: () => ({ name: 'Sample' }),
   updateTenant: () => ({ name: 'Renamed' }),

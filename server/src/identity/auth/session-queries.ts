@@ -8,8 +8,8 @@ export type LiveSessionRow = RowOf<'auth.load_session'>;
 export const loadSession = statement(
   'auth.load_session',
   `select s.id, s.uid, s.refresh_expires_at, s.ends_at, u.name, u.email, u.is_operator, u.must_change_password,
-     coalesce((select json_agg(json_build_object('tenantId', m.tenant_id, 'role', m.role, 'restaurantGuids', m.restaurant_guids)
-                 order by m.tenant_id)
+     coalesce((select json_agg(json_build_object('tenantId', m.tenant_id, 'role', m.role, 'restaurantGuids', m.restaurant_guids,
+                   'since', m.updated_at) order by m.tenant_id)
        from memberships m where m.uid = s.uid and m.status = 'ACTIVE'), '[]') as memberships
    from sessions s join users u on u.uid = s.uid
    where s.id = $1 and s.revoked_at is null and u.status = 'ACTIVE'`,

@@ -96,6 +96,7 @@ function principalOf(row: LiveSessionRow): UserPrincipal {
     tenantId: string;
     role: Role;
     restaurantGuids: string[];
+    since: string;
   }[];
   return {
     kind: 'user',
@@ -108,10 +109,11 @@ function principalOf(row: LiveSessionRow): UserPrincipal {
     isOperator: row.is_operator,
     mustChangePassword: row.must_change_password,
     memberships: memberships.map(
-      ({ tenantId, role, restaurantGuids }): Membership => ({
+      ({ tenantId, role, restaurantGuids, since }): Membership => ({
         tenantId,
         role,
         restaurants: restaurantGuids.length > 0 ? new Set(restaurantGuids) : null,
+        since: Date.parse(since),
       }),
     ),
   };

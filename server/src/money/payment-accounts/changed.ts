@@ -4,16 +4,28 @@ import { isoTime } from '../../platform/clock.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { type AuditedCall, auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
+import { type NewAccount, putAccount, retireOtherAccounts } from './queries.ts';
+
+/** Who changes the accounts of a restaurant: a call, or the job that applies what is due. */
+export type ChangedBy = AuditedCall & { scope: RestaurantScope };
+
+/** What mail about a change says. */
+export interface ChangeFacts {
+  restaurantName: string;
+  now: number;
+  /** Who wanted it; whoever calls, when left out. */
+  by?: string;
+}
 
 /** What is written down, announced and mailed to the owners when somebody sets an account or its credentials. */
 export function accountChanged(
-  call: AuditedCall & { scope: RestaurantScope },
+  call: ChangedBy,
   details: { processor: string; merchantId: string },
-  { restaurantName, now }: { restaurantName: string; now: number },
+  { restaurantName, now, by = call.scope.principal?.name ?? '' }: ChangeFacts,
 ): readonly Statement[] {
   const { scope } = call;
-  const facts = { ...details, restaurantName, by: scope.principal?.name ?? '', at: isoTime(now) };
   const { restaurantGuid } = scope;
+  const facts = { ...details, restaurantName, by, at: isoTime(now) };
   const target = { kind: 'payment_account', id: restaurantGuid };
   return [
     auditCall(call, { action: 'payment_account.updated', target, details, now }),
@@ -21,3 +33,14 @@ export function accountChanged(
     noticeToOwners(scope, { template: 'payment-account-changed', facts, now }),
   ];
 }
+
+/** From now on new payments are made on this account, and everybody hears of it. Comes after `lockAccounts`. */
+export const setAccount = (
+  call: ChangedBy,
+  account: NewAccount,
+  facts: ChangeFacts,
+): readonly Statement[] => [
+  retireOtherAccounts(call.scope, account, facts.now),
+  putAccount(call.scope, account, facts.now),
+  ...accountChanged(call, { processor: account.processor, merchantId: account.merchant_id }, facts),
+];

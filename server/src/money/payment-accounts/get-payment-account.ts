@@ -4,6 +4,7 @@ import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { findMerchantAccount } from './account.ts';
+import { findChange } from './change-queries.ts';
 import { formerAccounts } from './queries.ts';
 import { renderAccount } from './render.ts';
 import { PaymentAccount } from './shapes.ts';
@@ -13,7 +14,8 @@ export const getPaymentAccount = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/payment-account',
   summary: "Get the restaurant's card processing account.",
-  description: 'With the former accounts that payments still need. Never shows a password.',
+  description:
+    'With the former accounts that payments still need, and the one that waits. Never shows a password.',
   access: restaurant('read:payments'),
   params: restaurantParams,
   response: PaymentAccount,
@@ -29,7 +31,7 @@ export const getPaymentAccount = route({
       version: null,
       updated_at: null,
     };
-    const [former] = await deps.db.run(scope, formerAccounts(scope));
-    return ok(renderAccount(found.row ?? sandbox, at, former));
+    const [former, changes] = await deps.db.run(scope, formerAccounts(scope), findChange(scope));
+    return ok(renderAccount(at, [[found.row ?? sandbox], former, changes]));
   },
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { changeAccount } from '../../../test/harness/payment-accounts.ts';
 import { freshTenant, proves } from '../../../test/harness/proves.ts';
 import { putFormerPaymentAccount } from './put-former-payment-account.ts';
 
@@ -8,10 +9,11 @@ const account = (merchantId: string) => ({ processor: 'CARDPOINTE', merchantId, 
 
 proves(putFormerPaymentAccount, () => {
   test('200 with both accounts, the current one as it was; sealed, audited and announced', async () => {
-    const { key, place, target, tenantId } = await freshTenant();
+    const world = await freshTenant();
+    const { key, place, target, tenantId } = world;
     const path = `${place.path}/payment-account`;
     (await key.put(path, account('111111111111EUR'))).must(200);
-    const before = (await key.put<{ formerAccounts: object[] }>(path, account('222222222222EUR'))).must(200);
+    const before = await changeAccount(world, account('222222222222EUR'));
     const rotated = { username: 'another', password: 'another-that-nobody-sees' };
     const reply = await key.put<typeof before>(`${path}/former/111111111111EUR`, rotated);
     const [former] = before.formerAccounts;

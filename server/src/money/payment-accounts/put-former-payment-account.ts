@@ -4,8 +4,8 @@ import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { sealPassword } from './account.ts';
 import { accountChanged } from './changed.ts';
-import { findAccount, formerAccounts, lockAccounts, putFormerAccount } from './queries.ts';
-import { renderAccount } from './render.ts';
+import { lockAccounts, putFormerAccount } from './queries.ts';
+import { renderAccount, shownAccounts } from './render.ts';
 import { FormerAccountRequest, formerAccountParams, PaymentAccount } from './shapes.ts';
 
 export const putFormerPaymentAccount = route({
@@ -34,13 +34,8 @@ export const putFormerPaymentAccount = route({
         putFormerAccount(scope, merchantId, credentials, now),
       );
       one(changed, 'former account');
-      const [[current], former] = await tx.run(
-        findAccount(scope, scope.restaurantGuid),
-        formerAccounts(scope),
-        ...accountChanged(call, { processor: 'CARDPOINTE', merchantId }, { restaurantName, now }),
-      );
-      // What is former has been replaced by another.
-      return ok(renderAccount(current!, { currency, mode }, former));
+      await tx.run(...accountChanged(call, { processor: 'CARDPOINTE', merchantId }, { restaurantName, now }));
+      return ok(renderAccount({ currency, mode }, await tx.run(...shownAccounts(scope))));
     });
   },
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import type { Account } from '../../../test/harness/payment-accounts.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
 import { makeRestaurant } from '../../../test/harness/world.ts';
 import { putPaymentAccount } from './put-payment-account.ts';
@@ -25,7 +26,14 @@ proves(putPaymentAccount, () => {
     const { version, ...account } = reply.must(200);
     assert.equal(version, 1);
     const { updatedAt: _, ...rest } = account as Record<string, unknown>;
-    assert.deepEqual(rest, { ...shown, currency: 'EUR', mode: 'TEST', sandbox: false, formerAccounts: [] });
+    assert.deepEqual(rest, {
+      ...shown,
+      currency: 'EUR',
+      mode: 'TEST',
+      sandbox: false,
+      formerAccounts: [],
+      pendingChange: null,
+    });
     const read = await world.key.get(path);
     assert.deepEqual(read.must(200), reply.must(200));
     for (const text of [reply.text, read.text, world.target.logText()]) assert.ok(!text.includes(password));
@@ -47,6 +55,22 @@ proves(putPaymentAccount, () => {
       [guid],
     );
     assert.deepEqual(lines, [{ action: 'payment_account.updated', details }]);
+  });
+
+  test('200 with the current account and the one that waits, when it names another; audited', async () => {
+    const path = await newPath();
+    const before = (await world.key.put<Account>(path, ACCOUNT)).must(200);
+    const next = { processor: 'CARDPOINTE', merchantId: '222222222222EUR' };
+    const asked = (await world.key.put<Account>(path, { ...ACCOUNT, ...next })).must(200);
+    const { effectiveAt, requestedBy, ...waits } = asked.pendingChange!;
+    assert.deepEqual({ ...asked, pendingChange: null }, before);
+    assert.deepEqual([waits, requestedBy.id], [{ ...next, confirmationsNeeded: 2 }, world.key.id]);
+    assert.ok(Date.parse(effectiveAt) > world.target.clock.now());
+    const [line] = await world.target.database.sql(
+      'select action, details from audit_log where target_id = $1 order by id desc limit 1',
+      [path.split('/').at(-2)],
+    );
+    assert.deepEqual(line, { action: 'payment_account.change_requested', details: next });
   });
 
   test('400 names what is missing or malformed', async () => {

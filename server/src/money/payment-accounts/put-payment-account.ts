@@ -6,9 +6,10 @@ import { restaurantParams } from '../../platform/http/shapes.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { route } from '../deps.ts';
 import { sealPassword } from './account.ts';
-import { accountChanged } from './changed.ts';
-import { findAccount, formerAccounts, lockAccounts, putAccount, retireOtherAccounts } from './queries.ts';
-import { renderAccount } from './render.ts';
+import { setAccount } from './changed.ts';
+import { isSameAccount, requestChange } from './pending-change.ts';
+import { findAccount, lockAccounts } from './queries.ts';
+import { renderAccount, shownAccounts } from './render.ts';
 import { PaymentAccount, PaymentAccountRequest } from './shapes.ts';
 
 export const putPaymentAccount = route({
@@ -18,9 +19,11 @@ export const putPaymentAccount = route({
   summary: "Set the restaurant's card processing account.",
   description:
     'Decides where the money goes, so it needs the right to manage the restaurant. CARDPOINTE needs ' +
-    '`username` and `password`. The password is sealed and never shown. The same `merchantId` again ' +
-    'changes its credentials, for older payments too. Another one is for new payments: those that ' +
-    'were made on the account before are captured, voided, refunded and settled there.',
+    '`username` and `password`. The password is sealed and never shown. The first account counts at ' +
+    'once, and so do new credentials of the current one, for older payments too; a pending change ' +
+    'stays. Another account is a `pendingChange`, which replaces one that waits already: new payments ' +
+    'go there after 24 hours, or once a second owner confirms. Those that were made on the account ' +
+    'before are captured, voided, refunded and settled there.',
   access: withFreshProof(restaurant('write:restaurants')),
   params: restaurantParams,
   body: PaymentAccountRequest,
@@ -38,14 +41,9 @@ export const putPaymentAccount = route({
     return transaction(scope, async (tx) => {
       const [, [current]] = await tx.run(lockAccounts(scope), findAccount(scope, scope.restaurantGuid));
       if (current) assertVersion(expectedVersion, current.version);
-      const [, rows, former] = await tx.run(
-        retireOtherAccounts(scope, account, now),
-        putAccount(scope, account, now),
-        formerAccounts(scope),
-        ...accountChanged(call, { processor, merchantId }, { restaurantName, now }),
-      );
-      // An upsert returns its row.
-      return ok(renderAccount(rows[0]!, { currency, mode }, former));
+      const change = current && !isSameAccount(current, account) ? requestChange : setAccount;
+      await tx.run(...change(call, account, { restaurantName, now }));
+      return ok(renderAccount({ currency, mode }, await tx.run(...shownAccounts(scope))));
     });
   },
 });

@@ -4,6 +4,32 @@ import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../
 
 const PROCESSORS = ['CARDPOINTE', 'EXTERNAL_TERMINAL'] as const;
 
+const RequestedBy = Type.Object(
+  {
+    kind: enumOf(['USER', 'KEY', 'SYSTEM'] as const),
+    id: nullable(Type.String()),
+    name: nullable(Type.String()),
+  },
+  { description: 'who asked for it' },
+);
+export type Actor = Type.Static<typeof RequestedBy>;
+
+export const PendingChange = Type.Object(
+  {
+    processor: enumOf(PROCESSORS),
+    merchantId: Type.String(),
+    effectiveAt: { ...Field.Timestamp, description: 'new payments go there within a minute of it' },
+    requestedBy: RequestedBy,
+    confirmationsNeeded: Type.Integer({
+      description: 'so many owners have to confirm for it to take effect at once',
+    }),
+  },
+  {
+    $id: 'PendingPaymentAccountChange',
+    description: 'another account that is to take the place of the current one',
+  },
+);
+
 const FormerPaymentAccount = Type.Object(
   {
     processor: enumOf(PROCESSORS),
@@ -32,6 +58,7 @@ export const PaymentAccount = Type.Object(
     formerAccounts: Type.Array(FormerPaymentAccount, {
       description: 'accounts that payments still need, the latest first',
     }),
+    pendingChange: nullable(PendingChange),
   },
   { $id: 'PaymentAccount', description: 'the merchant account under which a restaurant charges cards' },
 );
@@ -56,6 +83,12 @@ export const PaymentAccountRequest = requestObject({
   username: Type.Optional(Word(64)),
   password: Type.Optional(Password),
   version: Type.Optional(Field.Version),
+});
+
+/** The account that whoever confirms has seen. */
+export const ChangeConfirmation = requestObject({
+  processor: enumOf(PROCESSORS),
+  merchantId: merchantId(16),
 });
 
 export const FormerAccountRequest = requestObject({ username: Word(64), password: Password });

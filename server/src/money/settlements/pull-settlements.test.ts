@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type Type from 'typebox';
 import { type CardTenant, freshCards, whileBusy } from '../../../test/harness/cards.ts';
 import { eventsAbout } from '../../../test/harness/events.ts';
+import { changeAccount } from '../../../test/harness/payment-accounts.ts';
 import { proves } from '../../../test/harness/proves.ts';
 import type { Page } from '../../../test/harness/world.ts';
 import { pullSettlements } from './pull-settlements.ts';
@@ -34,7 +35,7 @@ proves(pullSettlements, () => {
   test('409 for an account of another company, which settles nothing for us', async () => {
     const world = await freshCards();
     const account = { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-1' };
-    (await world.key.put(`${world.place.path}/payment-account`, account)).must(200);
+    await changeAccount(world, account);
     const refused = (await pull(world)).refused(409, 'INVALID_STATE');
     assert.deepEqual(refused.details, { state: 'NO_SETTLEMENT', allowed: [] });
   });

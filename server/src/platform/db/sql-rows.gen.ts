@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations d1587680
+// Migrations e3e85187
 export interface SqlRows {
   'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425
@@ -69,7 +69,7 @@ export interface SqlRows {
   'auth.insert_one_time_token': Record<never, never>; // d022d0c7
   'auth.insert_recovery_codes': Record<never, never>; // 2ef7fd91
   'auth.insert_session': Record<never, never>; // e777e9fb
-  'auth.load_session': { id: string; uid: string; refresh_expires_at: number; ends_at: number; name: string; email: string; is_operator: boolean; must_change_password: boolean; memberships: string }; // 1bbd17e5
+  'auth.load_session': { id: string; uid: string; refresh_expires_at: number; ends_at: number; name: string; email: string; is_operator: boolean; must_change_password: boolean; memberships: string }; // 63531a56
   'auth.mark_proven': Record<never, never>; // 1d6e9dea
   'auth.purge_attempts': Record<never, never>; // a9c10085
   'auth.purge_challenges': Record<never, never>; // 0b252959
@@ -223,13 +223,18 @@ export interface SqlRows {
   'orders.timeline': { version: number; business_date: number; occurred_on: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 4e1403e1
   'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c
+  'payment_accounts.back_change': Record<never, never>; // 0d09bb13
+  'payment_accounts.delete_change': Record<never, never>; // 3e903bdd
   'payment_accounts.find': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 73f194f5
+  'payment_accounts.find_change': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; requested_by: string; backed_by: string | null; effective_at: number }; // 38ecfe4c
   'payment_accounts.find_named': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 86f2fe07
   'payment_accounts.forget': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string }; // 470b9598
   'payment_accounts.former': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // ee0b50bf
   'payment_accounts.lock': { guid: string }; // 6bb02134
   'payment_accounts.put': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // f3b45f65
+  'payment_accounts.put_change': Record<never, never>; // b53d39e8
   'payment_accounts.put_former': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 6da606a6
+  'payment_accounts.restaurants_with_due_changes': { tenant_id: string; restaurant_guid: string }; // 072ac6a1
   'payment_accounts.restaurants_with_former': { tenant_id: string; restaurant_guid: string }; // ab4ac787
   'payment_accounts.retire': Record<never, never>; // c80e9888
   'payment_attempts.acquire': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // da9f67e3

@@ -46,6 +46,9 @@ export type AuditAction =
   | 'payment.refund_requested'
   | 'payment_account.updated'
   | 'payment_account.forgotten'
+  | 'payment_account.change_requested'
+  | 'payment_account.change_confirmed'
+  | 'payment_account.change_cancelled'
   | 'reconciliation.exception_resolved'
   | 'tenant.created'
   | 'tenant.updated'
@@ -72,7 +75,7 @@ export interface NewAuditEntry {
   /** The actor; null when not signed in. */
   principal: Principal | null;
   /** Names the actor when there is no principal: a person who signs in, or a part of the service such as its command line. */
-  actor?: { uid: string; name: string } | { system: string };
+  actor?: { uid: string; name: string } | { system: string } | undefined;
   action: AuditAction;
   target?: { kind: string; id: string };
   /** The request; null when there was none. */
@@ -93,16 +96,23 @@ const insert = statement(
 );
 
 /** What of a call the line about it says. */
-export interface AuditedCall extends Pick<NewAuditEntry, 'request' | 'correlationId'> {
+export interface AuditedCall extends Pick<NewAuditEntry, 'request' | 'correlationId' | 'actor'> {
   scope: { tenantId: string; principal: Principal | null };
 }
 
 /** The line about what a call does in its tenant, for the transaction that does it. */
 export const auditCall = (
-  { scope, request, correlationId }: AuditedCall,
+  { scope, request, correlationId, actor }: AuditedCall,
   entry: Pick<NewAuditEntry, 'action' | 'target' | 'details' | 'now'>,
 ): Statement =>
-  recordAudit({ tenantId: scope.tenantId, principal: scope.principal, request, correlationId, ...entry });
+  recordAudit({
+    tenantId: scope.tenantId,
+    principal: scope.principal,
+    actor,
+    request,
+    correlationId,
+    ...entry,
+  });
 
 /** The line about what concerns several tenants, in the log of each; in that of the service alone when there is none. */
 export const recordAuditIn = (

@@ -58,6 +58,15 @@ function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
       by: name,
       at: AT,
     },
+    'payment-account-change-requested': {
+      name,
+      tenantName: name,
+      restaurantName: name,
+      processor: 'CARDPOINTE',
+      merchantId: '496160873888',
+      by: name,
+      effectiveAt: AT,
+    },
     'member-with-power': { name, tenantName: name, personName: name, role: 'manager', by: name, at: AT },
     'new-sign-in': { name, device: name, address: '203.0.113.7', at: AT },
   };
@@ -117,7 +126,9 @@ test('every mail says the same as text and as HTML, and shows its link in both',
         assert.ok(bare.includes(part.replace(/:$/, '').trim()), `${template}: ${part}`);
       }
     }
-    const links = /changed|notice|sign-in|webhook|failing|testing|issued|power/.test(template) ? 0 : 1;
+    const links = /changed|notice|sign-in|webhook|failing|testing|issued|power|requested/.test(template)
+      ? 0
+      : 1;
     assert.equal(text.split(LINK).length - 1, links, template);
     assert.equal(html.split(`href="${LINK.replaceAll('&', '&amp;')}"`).length - 1, links * 2, template);
   }

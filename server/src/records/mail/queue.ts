@@ -41,6 +41,15 @@ export interface MailTemplate {
     by: string;
     at: string;
   };
+  'payment-account-change-requested': {
+    name: string;
+    tenantName: string;
+    restaurantName: string;
+    processor: string;
+    merchantId: string;
+    by: string;
+    effectiveAt: string;
+  };
   'member-with-power': {
     name: string;
     tenantName: string;

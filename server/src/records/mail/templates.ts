@@ -193,6 +193,32 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
     ],
   }),
 
+  'payment-account-change-requested': ({
+    name,
+    tenantName,
+    restaurantName,
+    processor,
+    merchantId,
+    by,
+    effectiveAt,
+  }) => ({
+    subject: `Card payments of ${displayName(restaurantName)} are to go to another account`,
+    to: displayName(name),
+    says: [
+      'Somebody asked to send card payments to another account. It takes effect at the time below, or sooner when a second owner confirms it.',
+    ],
+    facts: [
+      ['Business', displayName(tenantName)],
+      ['Restaurant', displayName(restaurantName)],
+      ['Account', `${displayName(processor)} ${displayName(merchantId)}`],
+      ['Asked for by', displayName(by)],
+      ['Takes effect', readableTime(effectiveAt)],
+    ],
+    after: [
+      'If you know why, all is well. If you do not, cancel the pending change of the payment account before then, and find out who may manage your restaurant: an API key or a password may be in the hands of others.',
+    ],
+  }),
+
   'member-with-power': ({ name, tenantName, personName, role, by, at }) => ({
     subject: `${displayName(personName)} is now ${role} of ${displayName(tenantName)}`,
     to: displayName(name),

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
-import type Type from 'typebox';
 import { checkWire } from '../../../../test/harness/cardpointe-wire.ts';
 import { card, type Payment, type Refund } from '../../../../test/harness/cards.ts';
+import { type Account, changeAccount } from '../../../../test/harness/payment-accounts.ts';
 import { startTestService, type TestService } from '../../../../test/harness/service.ts';
 import { tally, together } from '../../../../test/harness/together.ts';
 import { makeWorld, order, type Page, type World } from '../../../../test/harness/world.ts';
-import type { PaymentAccount as PaymentAccountShape } from '../../payment-accounts/shapes.ts';
 import { pullAllSettlements } from '../../settlements/index.ts';
 import { forgetMerchantAccounts, recoverPayments } from '../index.ts';
 
 /** A payment keeps the merchant account that it was made on, until all of its refunds are done. */
 
-type PaymentAccount = Type.Static<typeof PaymentAccountShape>;
 interface Exception {
   kind: string;
   retref: string | null;
@@ -48,15 +46,8 @@ function newAccount(): string {
 const loginOf = (merchantId: string): [string, string] => [`user-${merchantId}`, `secret-${merchantId}`];
 
 const accountPath = () => `${world.place.path}/payment-account`;
-const put = async (merchantId: string, [username, password] = loginOf(merchantId)) =>
-  (
-    await world.key.put<PaymentAccount>(accountPath(), {
-      processor: 'CARDPOINTE',
-      merchantId,
-      username,
-      password,
-    })
-  ).must(200);
+const put = (merchantId: string, [username, password] = loginOf(merchantId)) =>
+  changeAccount(world, { processor: 'CARDPOINTE', merchantId, username, password });
 const send = <T = Payment>(operation: string, body: object, headers = {}) =>
   world.key.post<T>(`/api/v1/payments/${operation}`, body, headers);
 const charge = async (operation: 'auth' | 'sale', more: object = {}) =>
@@ -70,9 +61,7 @@ const held = ({ retref }: { retref: string | null }) =>
 const inquire = ({ retref }: { retref: string | null }) =>
   world.key.get<{ processor: { state: string } }>(`/api/v1/payments/inquire/${retref}`);
 const formerIds = async () =>
-  (await world.key.get<PaymentAccount>(accountPath()))
-    .must(200)
-    .formerAccounts.map(({ merchantId }) => merchantId);
+  (await world.key.get<Account>(accountPath())).must(200).formerAccounts.map(({ merchantId }) => merchantId);
 const exceptions = async () =>
   (await world.key.get<Page<Exception>>(`${world.place.path}/reconciliation?state=OPEN`)).must(200).items;
 
@@ -233,18 +222,18 @@ test('a stored card is charged on the account that the restaurant has now', asyn
   assert.equal(held(await charge('sale', { source: { vaultCardId } })).merchid, b);
 });
 
-test('of many who set an account at the same instant one is the last, and the others are kept', async () => {
+test('of many who set an account at the same instant one is set, and one of the others waits', async () => {
   const accounts = Array.from({ length: 6 }, newAccount);
   const replies = await together(6, (n) => {
     const [username, password] = loginOf(accounts[n]!);
     const body = { processor: 'CARDPOINTE', merchantId: accounts[n], username, password };
-    return world.key.put<PaymentAccount>(accountPath(), body);
+    return world.key.put<Account>(accountPath(), body);
   });
   assert.deepEqual(tally(replies), { 200: 6 });
-  const current = (await world.key.get<PaymentAccount>(accountPath())).must(200);
-  assert.equal(current.version, 6);
-  const all = [current.merchantId, ...current.formerAccounts.map(({ merchantId }) => merchantId)];
-  assert.deepEqual(all.sort(), accounts.sort());
+  const { version, merchantId, pendingChange } = (await world.key.get<Account>(accountPath())).must(200);
+  assert.equal(version, 1);
+  assert.ok(accounts.includes(merchantId) && accounts.includes(pendingChange!.merchantId));
+  assert.notEqual(pendingChange!.merchantId, merchantId);
 });
 
 describe('a former account', () => {

@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { blockSomebody } from '../../../../test/harness/card-testing.ts';
 import { type CardTenant, card, freshCards, NO_FUNDS, whileBusy } from '../../../../test/harness/cards.ts';
 import { eventsAbout } from '../../../../test/harness/events.ts';
+import { changeAccount } from '../../../../test/harness/payment-accounts.ts';
 import { proves } from '../../../../test/harness/proves.ts';
 import { tally, together } from '../../../../test/harness/together.ts';
 import { createCardSale } from './create-card-sale.ts';
@@ -70,7 +71,7 @@ proves(createCardSale, () => {
   test('409 for a slip of a terminal that is recorded already, also at the same instant, until it is voided', async () => {
     const bar = await freshCards();
     const account = { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-1' };
-    (await bar.key.put(`${bar.place.path}/payment-account`, account)).must(200);
+    await changeAccount(bar, account);
     const slip = { source: { terminal: { reference: 'slip 17' } } };
     const replies = await together(4, () => bar.send('sale', bar.bodyWith(slip)));
     assert.deepEqual(tally(replies), { 201: 1, 409: 3 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { type CardTenant, freshCards, type Payment, type Refund } from '../../../../test/harness/cards.ts';
+import { changeAccount } from '../../../../test/harness/payment-accounts.ts';
 import { proves } from '../../../../test/harness/proves.ts';
 import { inquireCardPayment } from './inquire-card-payment.ts';
 
@@ -54,7 +55,7 @@ proves(inquireCardPayment, () => {
   test('200 without the processor for what was taken on a terminal of another company', async () => {
     const other = await freshCards();
     const account = { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-1' };
-    (await other.key.put(`${other.place.path}/payment-account`, account)).must(200);
+    await changeAccount(other, account);
     const payment = await other.sale({ source: { terminal: { reference: 'slip 18' } } });
     assert.deepEqual((await inquire(payment, other)).must(200), { payment, refund: null, processor: null });
   });

@@ -17,6 +17,7 @@ export const MONEY: Vocabulary = {
   voidReason: 'why it was voided; null: it is not',
   processor: 'who processes cards: the CardPointe gateway, or a terminal of another company',
   merchantId: 'the merchant account that cards are charged under; null for other tenders',
+  pendingChange: 'another account that is to take the place of this one; null: none waits',
   username: 'the user at the processor; absent when nobody has said',
   retref: 'how the processor names the payment; null when it was never asked',
   respcode: 'the code of the processor for its answer; null when there was none',

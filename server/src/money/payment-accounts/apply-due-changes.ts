@@ -1,0 +1,37 @@
+import { atRestaurant, type RestaurantScope, systemScope } from '../../access/index.ts';
+import type { Job } from '../../platform/workers/jobs.ts';
+import type { MoneyDeps } from '../deps.ts';
+import { findChange, restaurantsWithDueChanges } from './change-queries.ts';
+import { applyChange } from './pending-change.ts';
+import { lockAccounts } from './queries.ts';
+
+/** Has the changes of accounts take effect that have waited for long enough. */
+export const applyDueChanges: Job<MoneyDeps> = {
+  name: 'payment-accounts.apply-changes',
+  schedule: '* * * * *',
+  async run(deps) {
+    const { lookup, clock } = deps;
+    const [places] = await lookup.run(restaurantsWithDueChanges([new Date(clock.now())]));
+    let failure: unknown;
+    for (const { tenant_id, restaurant_guid } of places) {
+      const scope = systemScope(tenant_id, 'a change of its payment account takes effect');
+      await applyIfDue(deps, atRestaurant(scope, restaurant_guid)).catch((error: unknown) => {
+        failure = error;
+      });
+    }
+    // One that fails holds up no other; the job is run again for it.
+    if (failure !== undefined) throw failure;
+  },
+};
+
+/** Asks again under the lock: another process, an owner or a cancellation may have been first. */
+async function applyIfDue({ db, clock, restaurants }: MoneyDeps, scope: RestaurantScope): Promise<void> {
+  const { name: restaurantName } = await restaurants.get(scope, scope.restaurantGuid);
+  const job = { scope, request: null, correlationId: null, actor: { system: applyDueChanges.name } };
+  await db.transaction(scope, async (tx) => {
+    const [, [change]] = await tx.run(lockAccounts(scope), findChange(scope));
+    const now = clock.now();
+    const isDue = change !== undefined && change.effective_at <= now;
+    return { result: undefined, last: isDue ? applyChange(job, change, { restaurantName, now }) : [] };
+  });
+}
