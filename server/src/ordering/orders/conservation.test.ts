@@ -152,6 +152,8 @@ test('the sum over all orders of every amount is conserved, whatever goes where 
       assertConserved(orders, now, one.what);
     }
   });
+  // Found a cent that went from a gratuity to another charge.
+  fc.assert(property, { seed: -1950770398, numRuns: 220 });
   fc.assert(property, { numRuns });
 });
 

@@ -42,14 +42,22 @@ const COLUMNS = [
   'dueAmount',
 ] as const;
 
-/** Whether each line, and the sum over all orders, has the same amounts in every column, and of every tax. */
+/** Whether each line, and the sum over all orders, has the same amounts in every column, of gratuities and of every tax. */
 export function costTheSame(before: readonly OrderDocument[], after: readonly OrderDocument[]): boolean {
   return (
     COLUMNS.every((name) => sumOf(before, (order) => order[name]) === sumOf(after, (order) => order[name])) &&
+    gratuityOf(before) === gratuityOf(after) &&
     isDeepStrictEqual(taxesOf(before), taxesOf(after)) &&
     isDeepStrictEqual(linesOf(before), linesOf(after))
   );
 }
+
+/** Gratuities are the staff's: a cent that went from one to another charge would be theirs no more. */
+const gratuityOf = (orders: readonly OrderDocument[]): number =>
+  sumOf(
+    orders.flatMap(({ checks }) => checks).flatMap(({ appliedServiceCharges }) => appliedServiceCharges),
+    ({ gratuity, chargeAmount }) => (gratuity ? chargeAmount : 0),
+  );
 
 type Taxes = Record<string, { taxableAmount: number; taxAmount: number }>;
 
