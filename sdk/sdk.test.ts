@@ -52,16 +52,6 @@ describe('the client', () => {
     await assert.rejects(stale, (error) => error instanceof ComandaError && error.code === 'CONFLICT');
   });
 
-  test('throws what the service refuses, as it said it', async () => {
-    const params = { ...inRestaurant(), orderGuid: crypto.randomUUID() };
-    await assert.rejects(comanda.call('getOrder', { params }), (error) => {
-      assert.ok(error instanceof ComandaError);
-      assert.deepEqual([error.status, error.code], [404, 'RESOURCE_NOT_FOUND']);
-      assert.match(error.correlationId!, /^[0-9a-f-]{36}$/);
-      return true;
-    });
-  });
-
   test('tries again what got lost, and the order is taken once', async () => {
     let lost = 0;
     const unlucky = createComanda({
@@ -78,17 +68,6 @@ describe('the client', () => {
     await unlucky.call('createOrder', { params: inRestaurant(), body: soup() });
     const { items } = await comanda.call('listOrders', { params: inRestaurant(), query: { limit: 200 } });
     assert.equal(items.length, before + 1);
-  });
-
-  test('answers CSV and NDJSON as text', async () => {
-    const { businessDate: from } = await takeOrder();
-    const to = from;
-    const params = { report: 'sales' } as const;
-    const csv: string = await comanda.call('getReport', { params, query: { from, to, format: 'csv' } });
-    assert.match(csv, /^day,dayName,/);
-    const lines = await comanda.call('getReport', { params, query: { from, to, format: 'ndjson' } });
-    const [first] = lines.split('\n');
-    assert.equal(JSON.parse(first ?? '').currency, 'EUR');
   });
 
   test('iterates over a list, page after page', async () => {

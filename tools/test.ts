@@ -51,7 +51,9 @@ export function isIn(scope: Scope, file: string, text: string): boolean {
 
 function main(scope: Scope, parts: readonly string[]): void {
   const texts = new Map(
-    PLACES.flatMap((place) => globSync(`${place}/**/*.test.ts`, { cwd: ROOT }))
+    PLACES.flatMap((place) =>
+      globSync(`${place}/**/*.test.ts`, { cwd: ROOT, exclude: ['**/node_modules/**'] }),
+    )
       .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
       .sort()
       .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const)
