@@ -17,6 +17,7 @@ import { moveChecksBetweenOrders } from './move-between-orders.ts';
  */
 
 const numRuns = Number(process.env.CONSERVATION_RUNS ?? 30);
+const seed = Number(process.env.CONSERVATION_SEED ?? 20_261_123);
 
 type Orders = readonly OrderDocument[];
 
@@ -154,7 +155,7 @@ test('the sum over all orders of every amount is conserved, whatever goes where 
   });
   // Found a cent that went from a gratuity to another charge.
   fc.assert(property, { seed: -1950770398, numRuns: 220 });
-  fc.assert(property, { numRuns });
+  fc.assert(property, { seed, numRuns });
 });
 
 /** What else happens to a table in between. */
@@ -214,5 +215,5 @@ test('and so it is when lines, discounts, charges and exemptions change in betwe
       });
     }
   });
-  fc.assert(property, { numRuns });
+  fc.assert(property, { seed, numRuns });
 });
