@@ -871,6 +871,20 @@ export interface EventData {
     /** The merchant account that cards are charged under; null for other tenders. */
     merchantId: string;
   };
+  /** Another card processing account waits to take effect. */
+  'payment_account.change_requested': {
+    /** Who processes cards: the CardPointe gateway, or a terminal of another company. */
+    processor: string;
+    /** The merchant account that cards are charged under; null for other tenders. */
+    merchantId: string;
+  };
+  /** The account that waited never takes effect. */
+  'payment_account.change_cancelled': {
+    /** Who processes cards: the CardPointe gateway, or a terminal of another company. */
+    processor: string;
+    /** The merchant account that cards are charged under; null for other tenders. */
+    merchantId: string;
+  };
   /** The credentials of a former account were deleted: no payment needs them any more. */
   'payment_account.forgotten': {
     /** Who processes cards: the CardPointe gateway, or a terminal of another company. */

@@ -3,6 +3,7 @@ import { noticeToOwners } from '../../identity/accounts/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { type AuditAction, auditCall } from '../../records/audit-log/index.ts';
+import { emit } from '../../records/events/index.ts';
 import { backChange, type ChangeRow, deleteChange, putChange } from './change-queries.ts';
 import { type ChangedBy, type ChangeFacts, setAccount } from './changed.ts';
 import type { NewAccount } from './queries.ts';
@@ -33,7 +34,7 @@ export function requestChange(
   };
   return [
     putChange(scope, account, { requestedBy, backedBy: standingOwner(scope, now), effectiveAt }),
-    auditChange(call, account, { action: 'payment_account.change_requested', now }),
+    ...recordChange(call, account, { type: 'payment_account.change_requested', now }),
     noticeToOwners(scope, { template: 'payment-account-change-requested', facts, now }),
   ];
 }
@@ -57,7 +58,7 @@ export const applyChange = (call: ChangedBy, change: ChangeRow, facts: ChangeFac
 /** It never takes effect. */
 export const cancelChange = (call: ChangedBy, change: ChangeRow, now: number): readonly Statement[] => [
   deleteChange(call.scope),
-  auditChange(call, change, { action: 'payment_account.change_cancelled', now }),
+  ...recordChange(call, change, { type: 'payment_account.change_cancelled', now }),
 ];
 
 /**
@@ -76,6 +77,23 @@ export const isSameAccount = (
   some: Pick<NewAccount, 'processor' | 'merchant_id'>,
   other: Pick<NewAccount, 'processor' | 'merchant_id'>,
 ): boolean => some.processor === other.processor && some.merchant_id === other.merchant_id;
+
+/** The line in the audit log, and the event of the same name. */
+function recordChange(
+  call: ChangedBy,
+  account: NewAccount,
+  {
+    type,
+    now,
+  }: { type: 'payment_account.change_requested' | 'payment_account.change_cancelled'; now: number },
+): readonly Statement[] {
+  const { processor, merchant_id: merchantId } = account;
+  const { restaurantGuid } = call.scope;
+  return [
+    auditChange(call, account, { action: type, now }),
+    emit(call.scope, { type, restaurantGuid, data: { processor, merchantId }, now }),
+  ];
+}
 
 function auditChange(
   call: ChangedBy,

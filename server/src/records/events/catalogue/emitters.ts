@@ -91,6 +91,8 @@ export const EMITTERS: Readonly<Record<EventType, readonly string[]>> = {
   'card_testing.lifted': ['money/card-testing'],
   'card_testing.limits_updated': ['money/card-testing'],
   'payment_account.updated': ['money/payment-accounts'],
+  'payment_account.change_requested': ['money/payment-accounts'],
+  'payment_account.change_cancelled': ['money/payment-accounts'],
   'payment_account.forgotten': ['money/payments'],
   'cash_drawer.opened': ['money/cash-drawers'],
   'cash_drawer.paid_in': ['money/cash-drawers'],

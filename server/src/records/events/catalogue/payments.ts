@@ -86,6 +86,15 @@ export const paymentEvents = {
     processor: Type.String(),
     merchantId: Type.String(),
   }),
+  'payment_account.change_requested': event(
+    'read:payments',
+    'Another card processing account waits to take effect.',
+    { processor: Type.String(), merchantId: Type.String() },
+  ),
+  'payment_account.change_cancelled': event('read:payments', 'The account that waited never takes effect.', {
+    processor: Type.String(),
+    merchantId: Type.String(),
+  }),
   'payment_account.forgotten': event(
     'read:payments',
     'The credentials of a former account were deleted: no payment needs them any more.',
