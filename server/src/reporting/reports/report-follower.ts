@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { LookupDatabase } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
@@ -81,8 +82,19 @@ export function startReportFollower({ sums, lookup, bus, log }: FollowerOptions)
   };
 }
 
-/** Follows the events of every tenant to their end. */
+/** How long one waits for another who follows the same tenant, in milliseconds. */
+const TURN_MS = 20;
+
+/** Follows the events of every tenant to their end, whoever else is at it. */
 export async function followAll({ sums, lookup }: Pick<FollowerOptions, 'sums' | 'lookup'>): Promise<void> {
   const [tenants] = await lookup.run(tenantsBehind([]));
-  for (const { tenant_id } of tenants) while ((await sums.follow(tenant_id))?.isBehind) {}
+  for (const { tenant_id } of tenants) await followToEnd(sums, tenant_id);
+}
+
+async function followToEnd(sums: RunningSums, tenantId: string): Promise<void> {
+  for (;;) {
+    const reached = await sums.follow(tenantId);
+    if (reached?.isBehind === false) return;
+    if (reached === null) await setTimeout(TURN_MS);
+  }
 }
