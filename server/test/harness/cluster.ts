@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@comanda/embedded-postgres';
 import pg from 'pg';
+import { jobs } from '../../src/main/jobs.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { registerJobs } from '../../src/platform/workers/jobs.ts';
 import { type Seeds, seedsOf } from './emptied.ts';
 
 /**
@@ -99,6 +101,7 @@ async function makeTemplate(cluster: Cluster): Promise<Pick<Cluster, 'seeds' | '
     await client.query(`create database ${templateOf(cluster)}`);
     await migrate(databaseUrl(cluster, templateOf(cluster)), TEST_SECRET);
   });
+  await registerJobs(databaseUrl(cluster, templateOf(cluster)), jobs);
   return asOwner(databaseUrl(cluster, templateOf(cluster)), async (client) => {
     const { rows } = await client.query('select pg_database_size(current_database())::int as bytes');
     return { seeds: await seedsOf(client), templateBytes: rows[0].bytes };

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type QueueOptions } from 'pg-boss';
 import type { Log } from '../log.ts';
 
 /** Where pg-boss keeps its tables: the same database, so that a job commits with the change that needs it. */
@@ -14,6 +14,9 @@ const HEARTBEAT_S = 15;
 const LOOK_S = 10;
 const RETRY_S = 5;
 const QUEUE = { heartbeatSeconds: HEARTBEAT_S, retryLimit: 3, retryDelay: RETRY_S, retryBackoff: true };
+
+/** Looks after nothing by itself. */
+const IDLE = { schema: SCHEMA, max: 1, supervise: false, schedule: false };
 
 /**
  * Work that nobody waits for. A job may run twice (its process can die after the work and before the note of it), so
@@ -35,13 +38,7 @@ export interface Jobs {
 
 /** Makes or updates pg-boss's own tables, as the owner, and lets the service's roles use them. */
 export async function migrateJobs(ownerUrl: string, client: pg.ClientBase): Promise<void> {
-  const boss = new PgBoss({
-    connectionString: ownerUrl,
-    schema: SCHEMA,
-    max: 1,
-    supervise: false,
-    schedule: false,
-  });
+  const boss = new PgBoss({ ...IDLE, connectionString: ownerUrl });
   boss.on('error', () => {});
   await boss.start();
   await boss.stop({ graceful: false });
@@ -72,16 +69,9 @@ export async function startJobs<Deps>(options: {
   });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
+  await register(boss, jobs);
+  for (const job of jobs) await boss.work(job.name, async () => job.run(deps));
   const names = new Set(jobs.map(({ name }) => name));
-  // What an earlier version did by the clock, and this one does not.
-  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
-  for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: 'stately', ...QUEUE });
-    // A queue that was made by an earlier version keeps its settings otherwise.
-    await boss.updateQueue(job.name, QUEUE);
-    await boss.work(job.name, async () => job.run(deps));
-    await boss.schedule(job.name, job.schedule);
-  }
   return {
     async state() {
       const queues = await boss.getQueues();
@@ -94,4 +84,34 @@ export async function startJobs<Deps>(options: {
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
   };
+}
+
+/**
+ * Makes the queues and the clock of jobs as this version has them. Most starts find nothing to do: five statements a job
+ * would be a tenth of a second of each.
+ */
+async function register(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
+  const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
+  const names = new Set(jobs.map(({ name }) => name));
+  // What an earlier version did by the clock, and this one does not.
+  for (const { name } of schedules) if (!names.has(name)) await boss.unschedule(name);
+  const queueOf = new Map(queues.map((queue) => [queue.name, queue]));
+  const cronOf = new Map(schedules.map(({ name, cron }) => [name, cron]));
+  for (const { name, schedule } of jobs) {
+    const queue = queueOf.get(name);
+    if (!queue) await boss.createQueue(name, { policy: 'stately', ...QUEUE });
+    else if (!isAsWanted(queue)) await boss.updateQueue(name, QUEUE);
+    if (cronOf.get(name) !== schedule) await boss.schedule(name, schedule);
+  }
+}
+
+const isAsWanted = (queue: QueueOptions): boolean =>
+  Object.entries(QUEUE).every(([name, value]) => queue[name as keyof typeof QUEUE] === value);
+
+/** Registers jobs before anybody serves them. */
+export async function registerJobs(url: string, jobs: readonly Job<never>[]): Promise<void> {
+  const boss = new PgBoss({ ...IDLE, connectionString: url, migrate: false, createSchema: false });
+  await boss.start();
+  await register(boss, jobs);
+  await boss.stop({ graceful: false });
 }
