@@ -104,7 +104,9 @@ for (const workers of ['1', '2']) {
     for (const recipient of recipients) await queue(database, recipient);
     await until('all mails to go', async () => (await waiting(database)) === 0);
     const { messages } = (await (await fetch(`${pages[0]}messages`)).json()) as { messages: ReceivedMail[] };
-    assert.deepEqual(messages.flatMap(({ envelope }) => envelope.to).sort(), recipients.sort());
+    // The owners of the examples get theirs too, once a minute begins.
+    const told = messages.flatMap(({ envelope }) => envelope.to).filter((to) => to.endsWith('@example.test'));
+    assert.deepEqual(told.sort(), recipients.sort());
     const { operator } = await targetAt(service.url, database);
     const health = (await operator.get<Health>('/api/v1/health/detailed')).must(200);
     assert.equal(health.dependencies.mail!.status, 'OK');

@@ -19,6 +19,7 @@ const BEHIND = [
   'report_cursors',
   'report_subjects',
   'report_rows',
+  'owner_notices',
 ];
 /** Likewise: times of last use, and what a look at a domain has found. */
 const BEHIND_COLUMNS =
