@@ -4,6 +4,7 @@ import { routes } from '../server/src/main/app.ts';
 import { openApiText } from '../server/src/main/openapi.ts';
 import { declaredStatements } from '../server/src/platform/db/statement.ts';
 import type { OpenApiDocument } from '../server/src/platform/http/openapi/openapi-types.ts';
+import { VERSION } from '../server/src/platform/version.ts';
 import { sectionOf } from '../server/src/site/docs/index.ts';
 import { decisionIndex, readTexts } from './check-decisions.ts';
 import { rolesFile } from './roles-table.ts';
@@ -11,7 +12,7 @@ import { eventsFile, objectsFile, operationsFile } from './sdk-types.ts';
 import { isFresh, sqlRowsFile } from './sql-rows.ts';
 
 /** Writes the files that are made from code; with --check only says which are stale. */
-const document = JSON.parse(openApiText(routes, '')) as OpenApiDocument;
+const document = JSON.parse(openApiText(routes, { version: VERSION, publicUrl: '' })) as OpenApiDocument;
 const FILES: Record<string, () => string> = {
   'docs/openapi.json': () => `${JSON.stringify(document, null, 2)}\n`,
   'docs/roles.md': () => rolesFile(routes, sectionOf),

@@ -33,7 +33,7 @@ before(async () => {
     }),
     version: '1.2.3',
     deps: {
-      config: { production: true, publicUrl, port: 0 },
+      config: { production: true, environment: 'production', publicUrl, port: 0 },
       openapi: () => JSON.stringify(describeApi(routes, { version: '1.2.3', publicUrl })),
     },
     checkAnswers: true,

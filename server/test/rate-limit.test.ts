@@ -163,13 +163,13 @@ describe('who does not say who he is counts by address', () => {
     await guesses(UNKNOWN_KEYS_MAX + 50, () => `ck_live_${'0'.repeat(49)}`);
     const first = await issueKey(service, world.tenantId);
     (await ask(first.key)).must(200);
-    await guesses(UNKNOWN_KEYS_MAX, () => generateKey('live'));
+    await guesses(UNKNOWN_KEYS_MAX, () => generateKey('live', 'production'));
     const second = await issueKey(service, world.tenantId);
     (await ask(second.key)).refused(429, 'RATE_LIMIT_EXCEEDED');
     // A key that is remembered goes on, other addresses do, and so does what needs no key.
     (await ask(first.key)).must(200);
     (await from('203.0.113.9', second.key).get('/api/v1/restaurants')).must(200);
-    (await from(crowd, generateKey('live')).get('/api/v1/health')).must(200);
+    (await from(crowd, generateKey('live', 'production')).get('/api/v1/health')).must(200);
   });
 
   test('an IPv6 customer has one bucket, a /64; a mapped IPv4 address is that of the IPv4 address', async () => {

@@ -7,6 +7,7 @@ import { openShell } from './harness/shell.ts';
 /** What is wrong about each variable, one at a time. */
 const WRONG: Record<string, string[]> = {
   NODE_ENV: ['prod', 'Production', 'staging'],
+  COMANDA_ENVIRONMENT: ['prod', 'Staging', 'development', 'test'],
   PORT: ['http', '-1', '65536', '80.5', '1e3', '0x50', ' ', '80 '],
   METRICS_PORT: ['x', '70000'],
   WORKERS: ['0', '65', 'many', '-2'],
@@ -72,6 +73,7 @@ describe('a wrong setting is named', () => {
 test('right settings are taken as they are', () => {
   const right: Record<string, string[]> = {
     NODE_ENV: ['development', 'test', ''],
+    COMANDA_ENVIRONMENT: ['production', 'staging', ''],
     PORT: ['0', '8080', '65535', ''],
     TRUST_PROXY: ['', 'false', '0', '1', '10.0.0.0/8', '10.0.0.1, ::1/128', 'loopback,10.0.0.1'],
     PUBLIC_URL: ['https://api.example.com/', 'http://localhost:8080'],

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atRestaurant, SCOPES, type Scope, systemScope, type TenantScope } from '../access/index.ts';
+import { atRestaurant, SCOPES, type Scope, systemScope } from '../access/index.ts';
 import { allGroups, complete, type MenuTree, publishMenu } from '../catalog/menus/index.ts';
-import { COMMAND_LINE, issueKey, issueOperatorKey } from '../identity/api-keys/index.ts';
+import { COMMAND_LINE, issueKey, issueOperatorKey, type KeyContext } from '../identity/api-keys/index.ts';
 import { type NewUser, registerUser } from '../identity/auth/index.ts';
 import type { Store } from '../main/store.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createPasswords } from '../platform/crypto/password.ts';
-import { type Database, openDatabase, openPool, type Transaction } from '../platform/db/database.ts';
+import { type Database, openDatabase, openPool } from '../platform/db/database.ts';
 import { newGuid } from '../platform/ids.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { emit } from '../records/events/index.ts';
@@ -75,7 +75,10 @@ export async function ensureDemo(options: {
     for (const blueprint of BLUEPRINTS) {
       const scope = systemScope(newGuid(), 'to make a demo tenant');
       const made = await db.transaction(scope, async (tx) => ({
-        result: await makeTenant(tx, scope, blueprint, now),
+        result: await makeTenant(
+          { tx, scope, actor: COMMAND_LINE, now, environment: config.environment },
+          blueprint,
+        ),
         last: [],
       }));
       const places = [{ tenantId: scope.tenantId, role: 'owner' as const }];
@@ -83,7 +86,7 @@ export async function ensureDemo(options: {
     }
     const operatorKey = await issueOperatorKey(
       store.ownerUrl,
-      { name: 'Demo operator', rateLimit: DEMO_RATE_LIMIT },
+      { name: 'Demo operator', rateLimit: DEMO_RATE_LIMIT, environment: config.environment },
       now,
     );
     const operator = { email: 'operator@comanda.example', name: 'Demo operator', isOperator: true };
@@ -172,11 +175,10 @@ const BLUEPRINTS: Blueprint[] = [
 ];
 
 async function makeTenant(
-  tx: Transaction,
-  scope: TenantScope,
+  context: KeyContext,
   { name, restaurants }: Blueprint,
-  now: number,
 ): Promise<Omit<DemoTenant, 'owner'>> {
+  const { tx, scope, now } = context;
   await tx.run(...insertTenant(scope, name, now));
   await tx.run(emit(scope, { type: 'tenant.created', data: { tenantId: scope.tenantId }, now }));
   const made: DemoTenant['restaurants'] = [];
@@ -207,10 +209,12 @@ async function makeTenant(
   ];
   for (const request of requests) {
     const scopes = [...request.scopes];
-    const { key } = await issueKey(
-      { tx, scope, actor: COMMAND_LINE, now },
-      { ...request, scopes, mode: 'test', rateLimit: DEMO_RATE_LIMIT },
-    );
+    const { key } = await issueKey(context, {
+      ...request,
+      scopes,
+      mode: 'test',
+      rateLimit: DEMO_RATE_LIMIT,
+    });
     apiKeys.push({ name: request.name, key, scopes, restaurantGuids: request.restaurantGuids });
   }
   return { tenantId: scope.tenantId, name, restaurants: made, apiKeys };

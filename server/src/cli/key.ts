@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { isScope, SCOPES, type Scope, systemScope } from '../access/index.ts';
+import { isScope, SCOPES, type Scope, systemScope, type TenantScope } from '../access/index.ts';
 import {
   COMMAND_LINE,
   issueKey,
@@ -12,6 +12,7 @@ import {
   rotateKey,
 } from '../identity/api-keys/index.ts';
 import { systemClock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import { print, printTable, withEnvironment } from './environment.ts';
 import { needed, wholeNumber, words } from './options.ts';
 
@@ -94,10 +95,10 @@ function issue(tenantId: string, options: NewKey & { scopes: Scope[] }): Promise
     mode: test ? ('test' as const) : ('live' as const),
     ...(rateLimit === undefined ? {} : { rateLimit }),
   };
-  return withEnvironment(async ({ db }) => {
+  return withEnvironment(async ({ db, config: { environment } }) => {
     const scope = systemScope(tenantId, 'the command line issues a key');
     const issued = await db.transaction(scope, async (tx) => ({
-      result: await issueKey({ tx, scope, actor: COMMAND_LINE, now: systemClock.now() }, request),
+      result: await issueKey({ ...by(tx, scope), environment }, request),
       last: [],
     }));
     print(issued.key);
@@ -105,8 +106,8 @@ function issue(tenantId: string, options: NewKey & { scopes: Scope[] }): Promise
 }
 
 function issueForOperator({ name, addresses = [] }: NewKey): Promise<void> {
-  return withEnvironment(async ({ store }) => {
-    const request = { name, allowedAddresses: addresses };
+  return withEnvironment(async ({ store, config: { environment } }) => {
+    const request = { name, allowedAddresses: addresses, environment };
     print(await issueOperatorKey(ownerOf(store.ownerUrl), request, systemClock.now()));
   });
 }
@@ -141,11 +142,11 @@ function listForOperators(): Promise<void> {
 }
 
 function rotate(id: string, options: { tenant: string; overlapDays: number }): Promise<void> {
-  return withEnvironment(async ({ db }) => {
+  return withEnvironment(async ({ db, config: { environment } }) => {
     const scope = systemScope(options.tenant, 'the command line rotates a key');
     const overlapMs = options.overlapDays * DAY_MS;
     const issued = await db.transaction(scope, async (tx) => ({
-      result: await rotateKey({ tx, scope, actor: COMMAND_LINE, now: systemClock.now() }, id, overlapMs),
+      result: await rotateKey({ ...by(tx, scope), environment }, id, overlapMs),
       last: [],
     }));
     print(issued.key);
@@ -153,10 +154,10 @@ function rotate(id: string, options: { tenant: string; overlapDays: number }): P
 }
 
 function revoke(tenantId: string, id: string): Promise<void> {
-  return withEnvironment(async ({ db }) => {
+  return withEnvironment(async ({ db, config: { environment } }) => {
     const scope = systemScope(tenantId, 'the command line revokes a key');
     await db.transaction(scope, async (tx) => ({
-      result: await revokeKey({ tx, scope, actor: COMMAND_LINE, now: systemClock.now() }, id),
+      result: await revokeKey({ ...by(tx, scope), environment }, id),
       last: [],
     }));
     print('revoked');
@@ -170,6 +171,13 @@ function revokeForOperator(id: string): Promise<void> {
     print('revoked');
   });
 }
+
+const by = (tx: Transaction, scope: TenantScope) => ({
+  tx,
+  scope,
+  actor: COMMAND_LINE,
+  now: systemClock.now(),
+});
 
 /** Scopes with commas between them, or all. */
 function readScopes(list: string): Scope[] {

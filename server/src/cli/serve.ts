@@ -63,7 +63,7 @@ async function serveWithWorkers(simulators: Simulators, store: Store, log: RootL
   let respawnMs = RESPAWN_MS;
   const environment = {
     DATABASE_URL: store.ownerUrl,
-    COMANDA_SECRET: store.secret,
+    COMANDA_SECRET: store.givenSecret,
     ...simulators.environment,
     COMANDA_PRIMARY_METRICS: '',
   };

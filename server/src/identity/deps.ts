@@ -16,7 +16,10 @@ export interface TenantDomains {
 
 /** The dependencies of identity's handlers and jobs. */
 export interface IdentityDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'customTokenDomains' | 'firebaseServiceAccount'>;
+  readonly config: Pick<
+    Config,
+    'environment' | 'publicUrl' | 'customTokenDomains' | 'firebaseServiceAccount'
+  >;
   readonly clock: Clock;
   /** A tenant's rows. */
   readonly db: Database;

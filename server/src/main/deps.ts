@@ -33,7 +33,7 @@ import type { RootLog } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { createRateLimit } from '../platform/rate-limit/rate-limit.ts';
 import type { Config } from '../platform/settings/config.ts';
-import { VERSION } from '../platform/version.ts';
+import { versionLabel } from '../platform/version.ts';
 import { type Bus, openBus } from '../platform/workers/bus.ts';
 import { createConcurrencyLimit } from '../platform/workers/concurrency-limit.ts';
 import type { PresenceDeps } from '../presence/deps.ts';
@@ -118,7 +118,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const events = createEventFeed({ db, lookup, bus, log });
   const metrics = createMetrics();
   addGauges(metrics, db, events);
-  const keyring = openKeyring({ lookup, bus, clock, log });
+  const keyring = openKeyring({ lookup, bus, clock, log, environment: config.environment });
   const sessionTokens = createSessionTokens(store.secret);
   const sessions = openSessions({ identity, tokens: sessionTokens, bus, clock, log });
   const { cardpointeUrl, cardpointeTimeoutMs: timeoutMs } = config;
@@ -266,7 +266,7 @@ function createKernel({ options, clock, db, metrics, state }: Parts, deps: Deps,
     cursors: createCursors(store.secret),
     rateLimit: createRateLimit(options.rateLimitEngine, () => clock.now()),
     gate,
-    version: VERSION,
+    version: versionLabel(config.environment),
     securityHeaders: securityHeaders(config.publicUrl),
     secret: store.secret,
     checkAnswers: options.checkAnswers ?? false,

@@ -1,8 +1,8 @@
 import type { Route } from '../platform/http/route.ts';
-import { VERSION } from '../platform/version.ts';
 import { describeApi } from '../site/docs/index.ts';
 
 /** The OpenAPI document of these routes, as JSON text. */
-export function openApiText(routes: readonly Route[], publicUrl: string): string {
-  return JSON.stringify(describeApi(routes, { version: VERSION, publicUrl }));
-}
+export const openApiText = (
+  routes: readonly Route[],
+  facts: { version: string; publicUrl: string },
+): string => JSON.stringify(describeApi(routes, facts));

@@ -11,6 +11,7 @@ import type { RootLog } from '../platform/log.ts';
 import { serveMetrics } from '../platform/metrics.ts';
 import { openRateLimitEngine } from '../platform/rate-limit/rate-limit-engine.ts';
 import type { Config } from '../platform/settings/config.ts';
+import { versionLabel } from '../platform/version.ts';
 import { startJobs } from '../platform/workers/jobs.ts';
 import { startDomainVerifier } from '../presence/domains/index.ts';
 import { openSmtp } from '../providers/mail/smtp.ts';
@@ -52,7 +53,8 @@ export async function serve(options: {
   const { engine, close: closeEngine } = await openRateLimitEngine(config);
   started.defer(closeEngine);
   const all = [...routes, ...(options.extraRoutes ?? [])];
-  const openapi = () => openApiText(all, config.publicUrl);
+  const openapi = () =>
+    openApiText(all, { version: versionLabel(config.environment), publicUrl: config.publicUrl });
   const composition = await compose({ ...options, openapi, rateLimitEngine: engine });
   started.defer(composition.close);
   await claimPaymentMode(composition.deps.lookup, config.paymentMode);

@@ -1,9 +1,11 @@
 import { startEmbeddedPostgres } from '@comanda/embedded-postgres';
 import pg from 'pg';
 import { secretFromFile } from '../platform/crypto/secret-file.ts';
+import { claimEnvironment } from '../platform/db/claim-environment.ts';
 import { assertSchemaVersion, migrate, roleUrl, schemaState } from '../platform/db/migrate.ts';
 import type { Log } from '../platform/log.ts';
 import type { Config } from '../platform/settings/config.ts';
+import { type EnvironmentName, secretOf } from '../platform/settings/environment.ts';
 
 /** Where the data is: addresses of the three roles, and how to let go of them. */
 export interface Store {
@@ -16,7 +18,10 @@ export interface Store {
   readUrl: string;
   /** Where LISTEN works: a direct connection, not a transaction-pooling one. */
   busUrl: string;
+  /** What this environment's tokens and seals derive from. */
   secret: string;
+  /** As it was given: the database's roles have their passwords from it. */
+  givenSecret: string;
   embedded: boolean;
   close(): Promise<void>;
 }
@@ -49,13 +54,14 @@ export async function openStore(
         : roleUrl(databaseReadUrl, 'comanda_app', secret)
       : appUrl,
     busUrl: ownerUrl ? roleUrl(ownerUrl, 'comanda_lookup', secret) : config.databaseLookupUrl,
-    secret,
+    secret: secretOf(config.environment, secret),
+    givenSecret: secret,
     embedded: embedded !== undefined,
     close: async () => embedded?.stop(),
   };
   try {
     if (ownerUrl && (options.migrate ?? !config.production)) await migrateUnlessNewer(ownerUrl, secret);
-    await assertKnownSchema(store.lookupUrl);
+    await withClient(store.lookupUrl, (client) => assertUsable(client, config.environment));
   } catch (error) {
     await store.close();
     throw error;
@@ -64,19 +70,20 @@ export async function openStore(
 }
 
 async function migrateUnlessNewer(url: string, secret: string): Promise<void> {
-  const { current, known, replaced } = await readSchemaState(url);
+  const { current, known, replaced } = await withClient(url, schemaState);
   if (current <= known && !replaced) await migrate(url, secret);
 }
 
-async function assertKnownSchema(url: string): Promise<void> {
-  assertSchemaVersion(await readSchemaState(url));
+async function assertUsable(client: pg.Client, environment: EnvironmentName): Promise<void> {
+  assertSchemaVersion(await schemaState(client));
+  await claimEnvironment(client, environment);
 }
 
-async function readSchemaState(url: string) {
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return await schemaState(client);
+    return await work(client);
   } finally {
     await client.end();
   }

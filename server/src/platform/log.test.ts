@@ -32,6 +32,7 @@ test('identifiers, times and amounts are left alone', () => {
 
 test('an API key is masked', () => {
   assert.equal(scrub('x-api-key: ck_live_hOKfHDuZ5eopi1CyKx6rZmdiYmp'), 'x-api-key: [key]');
+  assert.equal(scrub('x-api-key: ck_staging_test_hOKfHDuZ5eopi1CyKx6rZm'), 'x-api-key: [key]');
 });
 
 test('fields that carry credentials are redacted at the first three levels', () => {

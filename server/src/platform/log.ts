@@ -59,7 +59,7 @@ const DIGITS = '(?<!\\d)\\d(?:(?:[ .+_-]|%20)?\\d){12,}';
 const MAY_HOLD_CARD = new RegExp(DIGITS);
 const GUID_OR_DIGITS = new RegExp(`[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|${DIGITS}`, 'gi');
 const GUID = /^[0-9a-f]{8}-/i;
-const KEY = /ck_(?:live|test)_[0-9A-Za-z]+/g;
+const KEY = /ck_(?:staging_)?(?:live|test)_[0-9A-Za-z]+/g;
 
 /** Masks every run of digits that holds a card number, and every API key, in a text. Identifiers stay readable. */
 export function scrub(text: string): string {

@@ -9,6 +9,7 @@ import type { Passwords } from '../../src/platform/crypto/password.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { type Config, readConfig } from '../../src/platform/settings/config.ts';
+import type { EnvironmentName } from '../../src/platform/settings/environment.ts';
 import { atEnd } from './cleanup.ts';
 import { TEST_SECRET } from './cluster.ts';
 import { testPasswords } from './credentials.ts';
@@ -132,7 +133,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   const service = await serve({ config, store, log, clock, passwords, extraRoutes, checkAnswers: true });
   atEnd(service.stop);
   return {
-    ...(await targetAt(service.url, database)),
+    ...(await targetAt(service.url, database, config.environment)),
     metricsUrl: service.metricsUrl!,
     clock,
     deps: service.deps,
@@ -145,8 +146,12 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
 }
 
 /** Who talks to a service that serves a test database. */
-export async function targetAt(url: string, database: TestDatabase): Promise<Target> {
-  const input = { name: 'Test operator', rateLimit: UNLIMITED };
+export async function targetAt(
+  url: string,
+  database: TestDatabase,
+  environment: EnvironmentName = 'production',
+): Promise<Target> {
+  const input = { name: 'Test operator', rateLimit: UNLIMITED, environment };
   const key = await issueOperatorKey(database.url, input, Date.now());
   return { url, database, anyone: client(url), operator: client(url, key) };
 }

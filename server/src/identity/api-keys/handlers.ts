@@ -122,7 +122,8 @@ function inTransaction<T>(
 ): Promise<Answer<T>> {
   const actor = { principal: scope.principal, request, correlationId };
   const now = deps.clock.now();
-  return transaction(scope, (tx) => work({ tx, scope, actor, now }));
+  const { environment } = deps.config;
+  return transaction(scope, (tx) => work({ tx, scope, actor, now, environment }));
 }
 
 /** A key that reaches further than its reader is as good as none: to rotate it would be to get hold of it. */

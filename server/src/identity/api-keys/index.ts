@@ -33,7 +33,7 @@ export const apiKeyRoutes = [
   revokeOwnApiKey,
 ];
 export { openKeyring } from './keyring.ts';
-export { COMMAND_LINE, issueKey, revokeKey, rotateKey } from './operations.ts';
+export { COMMAND_LINE, issueKey, type KeyContext, revokeKey, rotateKey } from './operations.ts';
 export { issueOperatorKey, listOperatorKeys, revokeOperatorKey } from './operator-keys.ts';
 export { pageOfKeys } from './queries.ts';
 export { renderKey } from './shapes.ts';

@@ -1,21 +1,35 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressList, generateKey, hintOf, looksLikeKey } from './key.ts';
+import { addressList, generateKey, hintOf, looksLikeKey, modeOf } from './key.ts';
 
 test('a key is recognized, and with any one character changed it is not', () => {
-  const key = generateKey('live');
+  const key = generateKey('live', 'production');
   assert.match(key, /^ck_live_[0-9A-Za-z]{49}$/);
-  assert.ok(looksLikeKey(key));
+  assert.ok(looksLikeKey(key, 'production'));
   for (let at = 8; at < key.length; at++) {
     const other = key[at] === 'x' ? 'y' : 'x';
-    assert.ok(!looksLikeKey(key.slice(0, at) + other + key.slice(at + 1)), `position ${at}`);
+    assert.ok(!looksLikeKey(key.slice(0, at) + other + key.slice(at + 1), 'production'), `position ${at}`);
   }
 });
 
 test('no two keys are the same, and the hint does not give one away', () => {
-  const keys = Array.from({ length: 1_000 }, () => generateKey('test'));
+  const keys = Array.from({ length: 1_000 }, () => generateKey('test', 'production'));
   assert.equal(new Set(keys).size, keys.length);
   assert.equal(hintOf(keys[0]!).length, 'ck_test_…Ab3d'.length);
+});
+
+test('a key of staging is none of production, with or without its mark, and the other way round', () => {
+  for (const mode of ['live', 'test'] as const) {
+    const [staging, production] = [generateKey(mode, 'staging'), generateKey(mode, 'production')];
+    assert.match(staging, new RegExp(`^ck_staging_${mode}_[0-9A-Za-z]{49}$`));
+    assert.ok(looksLikeKey(staging, 'staging'));
+    assert.ok(!looksLikeKey(staging, 'production'));
+    assert.ok(!looksLikeKey(staging.replace('staging_', ''), 'production'));
+    assert.ok(!looksLikeKey(production, 'staging'));
+    assert.ok(!looksLikeKey(production.replace('ck_', 'ck_staging_'), 'staging'));
+    assert.equal(modeOf(hintOf(staging)), mode);
+    assert.equal(hintOf(staging), `ck_staging_${mode}_…${staging.slice(-4)}`);
+  }
 });
 
 test('addresses and ranges of both families are understood', () => {

@@ -2,22 +2,29 @@ import { createHash, hash, randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { KeyMode } from '../../access/index.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
+import type { EnvironmentName } from '../../platform/settings/environment.ts';
 
 /** 256 random bits in base62, and six characters that let a mistyped key be refused without a look-up. */
 const RANDOM_LENGTH = 43;
 const CHECK_LENGTH = 6;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const FORM = new RegExp(`^ck_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
+/** The environment is part of what is hashed and checked: without its mark, a key of staging is another key, which nobody has. */
+const PREFIX: Readonly<Record<EnvironmentName, string>> = { production: 'ck_', staging: 'ck_staging_' };
+const REST = `(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`;
+const FORM: Readonly<Record<EnvironmentName, RegExp>> = {
+  production: new RegExp(`^${PREFIX.production}${REST}`),
+  staging: new RegExp(`^${PREFIX.staging}${REST}`),
+};
 
 /** A new key in clear text; shown once, never stored. */
-export function generateKey(mode: KeyMode): string {
-  const body = `ck_${mode}_${base62(randomBytes(32), RANDOM_LENGTH)}`;
+export function generateKey(mode: KeyMode, environment: EnvironmentName): string {
+  const body = `${PREFIX[environment]}${mode}_${base62(randomBytes(32), RANDOM_LENGTH)}`;
   return body + checkOf(body);
 }
 
-/** Whether a text can be a key at all: its form and its check characters. */
-export function looksLikeKey(text: string): boolean {
-  return FORM.test(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
+/** Whether a text can be a key of this environment at all: its form and its check characters. */
+export function looksLikeKey(text: string, environment: EnvironmentName): boolean {
+  return FORM[environment].test(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 }
 
 /** What is stored and looked up instead of the key. The key is random, so a plain hash cannot be guessed back. */
@@ -27,11 +34,11 @@ export function hashKey(key: string): string {
 
 /** Enough to recognize a key by, not enough to use it: `ck_live_…Ab3d`. */
 export function hintOf(key: string): string {
-  return `${key.slice(0, 8)}…${key.slice(-4)}`;
+  return `${key.slice(0, key.lastIndexOf('_') + 1)}…${key.slice(-4)}`;
 }
 
 /** The mode of the key that a hint stands for. */
-export const modeOf = (hint: string): KeyMode => (hint.startsWith('ck_test') ? 'test' : 'live');
+export const modeOf = (hint: string): KeyMode => (hint.includes('_test_') ? 'test' : 'live');
 
 function checkOf(body: string): string {
   return base62(

@@ -2,6 +2,7 @@ import type { Authenticator, KeyPrincipal, OperatorPrincipal, Scope } from '../.
 import type { Clock } from '../../platform/clock.ts';
 import type { LookupDatabase } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { EnvironmentName } from '../../platform/settings/environment.ts';
 import { announce, type Bus } from '../../platform/workers/bus.ts';
 import { createCache } from '../../platform/workers/cache.ts';
 import { addressList, hashKey, looksLikeKey, modeOf } from './key.ts';
@@ -32,8 +33,14 @@ export interface Keyring extends Authenticator {
 /** The statement that makes every process forget a key, so that its change counts everywhere within a second. */
 export const announceKey = (hash: string) => announce(TOPIC, hash);
 
-export function openKeyring(options: { lookup: LookupDatabase; bus: Bus; clock: Clock; log: Log }): Keyring {
-  const { lookup, clock, log } = options;
+export function openKeyring(options: {
+  lookup: LookupDatabase;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  environment: EnvironmentName;
+}): Keyring {
+  const { lookup, clock, log, environment } = options;
   const cache = createCache<Entry>({ ...options, topic: TOPIC, entriesMax: ENTRIES_MAX });
   let used: Entry[] = [];
   // A hash costs several times what finding it here does. Only of keys that were let in, and for no longer than ten seconds.
@@ -84,7 +91,9 @@ export function openKeyring(options: { lookup: LookupDatabase; bus: Bus; clock: 
         return live(known);
       }
       // Judged last: who is remembered has a key of the right form.
-      return mayLookUp && looksLikeKey(key) ? cache.get(hash, () => load(lookup, hash)).then(live) : null;
+      return mayLookUp && looksLikeKey(key, environment)
+        ? cache.get(hash, () => load(lookup, hash)).then(live)
+        : null;
     },
     flush,
     async close() {

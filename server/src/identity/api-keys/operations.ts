@@ -6,6 +6,7 @@ import type { Statement } from '../../platform/db/statement.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
+import type { EnvironmentName } from '../../platform/settings/environment.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { type AuditAction, type NewAuditEntry, recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
@@ -35,6 +36,7 @@ export interface KeyContext {
   scope: TenantScope;
   actor: Actor;
   now: number;
+  environment: EnvironmentName;
 }
 
 export interface Issued {
@@ -67,7 +69,7 @@ export async function issueKey(context: KeyContext, request: ApiKeyRequest): Pro
       );
     }
   }
-  const key = generateKey(request.mode ?? 'live');
+  const key = generateKey(request.mode ?? 'live', context.environment);
   const row: NewKeyRow = {
     id: newGuid(),
     hash: hashKey(key),
@@ -99,7 +101,7 @@ export async function rotateKey(context: KeyContext, id: string, overlapMs: numb
   const old = one(rows, 'API key');
   assertNotRevoked(old);
   const ends = Math.min(now + overlapMs, old.expires_at ?? Number.POSITIVE_INFINITY);
-  const key = generateKey(modeOf(old.hint));
+  const key = generateKey(modeOf(old.hint), context.environment);
   const successor = newGuid();
   const details = { name: old.name, successor, oldKeyEndsAt: isoTime(ends) };
   await tx.run(

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { newGuid } from '../../platform/ids.ts';
 import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
+import type { EnvironmentName } from '../../platform/settings/environment.ts';
 import { addressList, generateKey, hashKey, hintOf } from './key.ts';
 
 /**
@@ -9,6 +10,7 @@ import { addressList, generateKey, hashKey, hintOf } from './key.ts';
  */
 
 interface NewOperatorKey {
+  environment: EnvironmentName;
   name: string;
   rateLimit?: number;
   allowedAddresses?: string[];
@@ -22,7 +24,7 @@ export async function issueOperatorKey(
 ): Promise<string> {
   const addresses = request.allowedAddresses ?? [];
   addressList(addresses);
-  const key = generateKey('live');
+  const key = generateKey('live', request.environment);
   await asOwner(ownerUrl, (client) =>
     client.query(
       `insert into operator_keys (id, hash, hint, name, allowed_addresses, rate_limit, created_at)

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { ENVIRONMENTS, type EnvironmentName } from './environment.ts';
 import { isLoopback } from './identity-settings.ts';
+import { isTestGateway } from './payment-mode.ts';
 import { fallbackOf } from './settings.ts';
 
 const MODES = ['development', 'test', 'production'];
@@ -9,6 +11,7 @@ const SECRET_MIN_LENGTH = 32;
 /** The part of the configuration that is checked here. */
 interface CheckedConfig {
   production: boolean;
+  environment: EnvironmentName;
   logLevel: string;
   secret: string;
   databaseUrl: string;
@@ -30,6 +33,8 @@ export function checkConfig(
     problems.push('WEBHOOK_PRIVATE_TARGETS must be yes or no');
   if (!MODES.includes(text('NODE_ENV')))
     problems.push(`NODE_ENV must be development, test or production, not "${text('NODE_ENV')}"`);
+  if (!ENVIRONMENTS.includes(config.environment))
+    problems.push(`COMANDA_ENVIRONMENT must be production or staging, not "${config.environment}"`);
   for (const [name, protocols] of Object.entries(ADDRESSES)) {
     const address = text(name);
     if (address && !protocols.includes(URL.parse(address)?.protocol ?? ''))
@@ -59,13 +64,20 @@ function checkProduction(
   if (!databaseUrl && !databaseAppUrl) problems.push('DATABASE_URL is required in production');
 }
 
-/** Cards are charged over TLS or on this machine, and in production for real unless it says otherwise. */
-function checkGateway({ production, cardpointeUrl }: CheckedConfig, test: string, problems: string[]): void {
+/** Cards are charged over TLS or on this machine, in production for real unless it says otherwise, in staging never. */
+function checkGateway(
+  { production, environment, cardpointeUrl }: CheckedConfig,
+  test: string,
+  problems: string[],
+): void {
   if (!['true', 'false'].includes(test)) problems.push('CARDPOINTE_TEST must be true or false');
   if (cardpointeUrl === '') return;
   const url = URL.parse(cardpointeUrl);
   if (url?.pathname !== '/' || url.username || (url.protocol !== 'https:' && !isLoopback(url))) {
     problems.push('CARDPOINTE_URL must be https://<site>.cardconnect.com, without a path');
+  } else if (environment === 'staging') {
+    if (!isTestGateway(cardpointeUrl))
+      problems.push('CARDPOINTE_URL moves real money: staging takes a test system only');
   } else if (production && test !== 'true' && (isLoopback(url) || /-uat\./.test(url.hostname))) {
     problems.push(
       'CARDPOINTE_URL is a test system, which moves no money: set CARDPOINTE_TEST=true if you mean it',

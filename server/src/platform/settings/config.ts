@@ -6,6 +6,7 @@ import {
   readDomainSettings,
   readPlacesSettings,
 } from './domain-settings.ts';
+import type { EnvironmentName } from './environment.ts';
 import {
   type FirebaseServiceAccount,
   readDomains,
@@ -21,6 +22,8 @@ import { readVaultKeys, type VaultKeySetting } from './vault-keys.ts';
 export interface Config {
   /** Production rejects default secrets, and does not migrate or seed automatically. */
   production: boolean;
+  /** Whose keys, tokens and database these are. */
+  environment: EnvironmentName;
   host: string;
   port: number;
   /** Loopback only, whatever HOST says: metrics tell about all tenants. 0 = any free port. */
@@ -68,7 +71,7 @@ export interface Config {
   /** The gateway moves no money, and that is meant: production takes a test address only then. */
   cardpointeTest: boolean;
   cardpointeTimeoutMs: number;
-  /** Follows from cardpointeUrl. */
+  /** Follows from cardpointeUrl, and is TEST in staging. */
   paymentMode: PaymentMode;
   /** Webhooks may go to private addresses and over plain http: for development and tests. */
   webhookPrivateTargets: boolean;
@@ -95,10 +98,12 @@ export function readConfig(env: Environment): Config {
     return value;
   };
   const production = text('NODE_ENV') === 'production';
+  const environment = text('COMANDA_ENVIRONMENT') as EnvironmentName;
   const cardpointeUrl = text('CARDPOINTE_URL').replace(/\/+$/, '');
   const providerTimeoutMs = whole('PROVIDER_TIMEOUT_MS', 100, 5_000);
   const config: Config = {
     production,
+    environment,
     host: text('HOST'),
     port: whole('PORT', 0, 65_535),
     metricsPort: whole('METRICS_PORT', 0, 65_535),
@@ -127,7 +132,7 @@ export function readConfig(env: Environment): Config {
     webhookTimeoutMs: whole('WEBHOOK_TIMEOUT_MS', 500, 30_000),
     customTokenDomains: readDomains(text('CUSTOM_TOKEN_DOMAINS'), problems),
     cardpointeUrl,
-    paymentMode: paymentModeOf(production, cardpointeUrl),
+    paymentMode: paymentModeOf({ production, environment }, cardpointeUrl),
     cardpointeTest: text('CARDPOINTE_TEST') === 'true',
     vaultKeys: readVaultKeys(text('VAULT_KEYS'), text('VAULT_KEY_FILE'), problems),
     cardpointeTimeoutMs: whole('CARDPOINTE_TIMEOUT_MS', 100, 120_000),

@@ -33,3 +33,14 @@ test('payments of a production without a gateway are real, since cash is', () =>
   const staging = { CARDPOINTE_URL: 'https://fts-uat.cardconnect.com', CARDPOINTE_TEST: 'true' };
   assert.equal(readConfig({ ...production, ...staging }).paymentMode, 'TEST');
 });
+
+test('staging moves no money: it has no real payments, and takes no gateway that makes any', () => {
+  const staging = { ...production, COMANDA_ENVIRONMENT: 'staging' };
+  assert.equal(readConfig(staging).paymentMode, 'TEST');
+  const trial = { ...staging, CARDPOINTE_URL: 'https://fts-uat.cardconnect.com' };
+  assert.equal(readConfig(trial).paymentMode, 'TEST');
+  for (const CARDPOINTE_TEST of ['true', 'false']) {
+    const real = { ...staging, CARDPOINTE_URL: 'https://fts.cardconnect.com', CARDPOINTE_TEST };
+    assert.throws(() => readConfig(real), /CARDPOINTE_URL moves real money/);
+  }
+});

@@ -12,6 +12,12 @@ export const SETTINGS: readonly Setting[] = [
     fallback: 'development',
     meaning: 'production: no demo, no automatic migration, secrets required',
   },
+  {
+    name: 'COMANDA_ENVIRONMENT',
+    fallback: 'production',
+    meaning:
+      'production or staging, whatever NODE_ENV is: what one issues is void in the other; staging shows version 0.0.0',
+  },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'address to listen on' },
   { name: 'PORT', fallback: '8080', meaning: 'port of the API; 0 takes a free one' },
   {

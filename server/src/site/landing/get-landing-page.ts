@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { HTML_TYPE, pageAnswer } from '../../platform/http/response/html.ts';
-import { VERSION } from '../../platform/version.ts';
+import { VERSION, versionLabel } from '../../platform/version.ts';
 import { route } from '../deps.ts';
 import { landingPage } from './landing-page.ts';
 
@@ -15,8 +15,10 @@ export const getLandingPage = route({
   response: Type.String(),
   rawContentType: HTML_TYPE,
   handler: ({ deps: { config } }) => {
-    const { production, publicUrl, port } = config;
+    const { production, environment, publicUrl, port } = config;
     const baseUrl = publicUrl || (production ? '$COMANDA_URL' : `http://localhost:${port}`);
-    return pageAnswer(landingPage({ version: VERSION, production, baseUrl }));
+    return pageAnswer(
+      landingPage({ version: versionLabel(environment), builtFrom: VERSION, environment, baseUrl }),
+    );
   },
 });

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { landingPage } from './landing-page.ts';
+import { type LandingFacts, landingPage } from './landing-page.ts';
 import { links } from './links.ts';
 
-const facts = { version: '1.2.3', production: true, baseUrl: 'https://api.example' };
-const bodyOf = (changes: Partial<typeof facts> = {}) => landingPage({ ...facts, ...changes }).body.text;
+const facts: LandingFacts = {
+  version: '1.2.3',
+  builtFrom: '1.2.3',
+  environment: 'production',
+  baseUrl: 'https://api.example',
+};
+const bodyOf = (changes: Partial<LandingFacts> = {}) => landingPage({ ...facts, ...changes }).body.text;
 
 test('every link is on the slip', () => {
   for (const { href, name } of links)
@@ -16,10 +21,10 @@ test('production shows its version', () => {
   assert.doesNotMatch(bodyOf(), /0\.0\.0/);
 });
 
-test('elsewhere the label is 0.0.0, and the code is named beside it', () => {
-  const text = bodyOf({ production: false });
+test('staging shows its label, and beside it what it is made of', () => {
+  const text = bodyOf({ version: '0.0.0', environment: 'staging' });
   assert.match(text, /Version<\/dt><dd[^>]*>0\.0\.0</);
-  assert.match(text, /Environment<\/dt><dd>development</);
+  assert.match(text, /Environment<\/dt><dd>staging</);
   assert.match(text, /Built from<\/dt><dd>1\.2\.3</);
 });
 

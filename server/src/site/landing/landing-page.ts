@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Html, html, type Page } from '../../platform/http/response/html.ts';
+import type { EnvironmentName } from '../../platform/settings/environment.ts';
 import { type Link, links } from './links.ts';
 
 const STYLE = readFileSync(new URL('./landing.css', import.meta.url), 'utf8');
@@ -7,7 +8,9 @@ const STYLE = readFileSync(new URL('./landing.css', import.meta.url), 'utf8');
 /** What the page shows about the running service. */
 export interface LandingFacts {
   version: string;
-  production: boolean;
+  /** The version of the code. */
+  builtFrom: string;
+  environment: EnvironmentName;
   /** Where clients reach the service. */
   baseUrl: string;
 }
@@ -46,19 +49,16 @@ function itemOf({ name, href, note }: Link): Html {
   return html`<li><a href="${href}"><strong>${name}</strong><small>${note ?? href}</small></a></li>\n`;
 }
 
-/**
- * Outside production the label is 0.0.0, as the specification requires, so that it is not mistaken for a release. The
- * code version is shown next to it.
- */
-function versionOf({ version, production }: LandingFacts): Html {
-  if (production) {
+/** Staging does not look like a release (spec, section 9); what it is made of is shown beside its label. */
+function versionOf({ version, builtFrom, environment }: LandingFacts): Html {
+  if (environment === 'production') {
     return html`<dl>
 <dt class="total">Version</dt><dd class="total">${version}</dd>
 </dl>`;
   }
   return html`<dl>
-<dt>Environment</dt><dd>development</dd>
-<dt>Built from</dt><dd>${version}</dd>
-<dt class="total">Version</dt><dd class="total">0.0.0</dd>
+<dt>Environment</dt><dd>${environment}</dd>
+<dt>Built from</dt><dd>${builtFrom}</dd>
+<dt class="total">Version</dt><dd class="total">${version}</dd>
 </dl>`;
 }
