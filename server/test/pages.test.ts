@@ -54,7 +54,7 @@ const SCREENS = [
   { width: 390, height: 844 },
 ];
 
-for (const path of ['/', '/docs', '/docs/orders', '/docs/api-keys']) {
+for (const path of ['/', '/docs', '/docs/changelog', '/docs/orders', '/docs/api-keys']) {
   for (const viewport of SCREENS) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`${path} at ${viewport.width} in the ${colorScheme} is whole, calm and alone`, async () => {

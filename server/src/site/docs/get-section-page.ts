@@ -6,13 +6,13 @@ import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { referenceOf } from './reference.ts';
 
-/** An empty section is the guide: `/docs/` is `/docs`. */
+/** An empty section is the guide: `/docs/` is `/docs`. `changelog` is CHANGELOG.md. */
 export const getSectionPage = route({
   operationId: 'getSectionPage',
   method: 'GET',
   path: '/docs/{section}',
   summary: 'Get the reference page of one section.',
-  description: 'One section of the reference, as a page for people.',
+  description: 'One section of the reference, or the changelog (`changelog`), as a page for people.',
   access: anyone,
   params: requestObject({ section: Type.String({ pattern: '^[a-z0-9-]{0,60}$' }) }),
   response: Type.String(),

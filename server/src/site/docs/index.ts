@@ -4,7 +4,8 @@ import { getSectionPage } from './get-section-page.ts';
 
 /**
  * The reference: what the API says about itself. The document derives from the routes, the pages derive from the document
- * alone, so neither can say what the code does not do. Pages are made once, work without scripts, and fetch nothing.
+ * alone, so neither can say what the code does not do; beside them is CHANGELOG.md. Pages are made once, work without
+ * scripts, and fetch nothing.
  */
 export const docsRoutes = [getOpenApiDocument, getGuidePage, getSectionPage];
 export { describeApi } from './describe.ts';

@@ -11,6 +11,8 @@ test('blocks: headings, paragraphs, lists, tables, code', () => {
   );
   assert.equal(text('one\ntwo\n\nthree'), '<p>one\ntwo</p>\n<p>three</p>');
   assert.equal(text('- a\n- `b`'), '<ul><li>a</li><li><code>b</code></li></ul>');
+  assert.equal(text('- a **b\n  c**\n- d - e'), '<ul><li>a <strong>b c</strong></li><li>d - e</li></ul>');
+  assert.equal(text('one\n### `A`\n- b'), '<p>one</p>\n<h3><code>A</code></h3>\n<ul><li>b</li></ul>');
   assert.match(
     text('| A | B |\n|---|---|\n| 1 | **2** |'),
     /<th>A<\/th>.*<td>1<\/td><td><strong>2<\/strong><\/td>/s,

@@ -3,7 +3,7 @@ import { highlightJson } from './code.ts';
 import { slugOf } from './sections.ts';
 
 /**
- * The Markdown that our own texts are written in: paragraphs, second-level headings, lists, tables, fenced code, and
+ * The Markdown that our own texts are written in: paragraphs, headings (## and ###), lists, tables, fenced code, and
  * within a line code, bold and links. Whatever else there is stays visible as text; nothing becomes markup by itself.
  */
 export function markdown(text: string): Html {
@@ -30,12 +30,19 @@ function block(lines: string[]): Html {
     const title = first.slice(3);
     return html`<h2 id="${slugOf(title)}"><a href="#${slugOf(title)}">${title}</a></h2>\n`;
   }
+  if (first.startsWith('### ')) {
+    lines.shift();
+    return html`<h3>${inline(first.slice(4))}</h3>\n`;
+  }
   if (first.startsWith('| ')) return table(takeWhile(lines, (line) => line.startsWith('|')));
   if (first.startsWith('- ')) {
-    const items = takeWhile(lines, (line) => line.startsWith('- '));
-    return html`<ul>${items.map((item) => html`<li>${inline(item.slice(2))}</li>`)}</ul>\n`;
+    const items = takeWhile(lines, (line) => /^(- | {2})/.test(line))
+      .join('\n')
+      .split(/^- /m)
+      .slice(1);
+    return html`<ul>${items.map((item) => html`<li>${inline(item.trimEnd().replace(/\n +/g, ' '))}</li>`)}</ul>\n`;
   }
-  const paragraph = takeWhile(lines, (line) => line.trim() !== '' && !/^(## |```|\| |- )/.test(line));
+  const paragraph = takeWhile(lines, (line) => line.trim() !== '' && !/^(###? |```|\| |- )/.test(line));
   return html`<p>${inline(paragraph.join('\n'))}</p>\n`;
 }
 

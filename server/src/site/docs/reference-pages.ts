@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { JsonSchema } from '../../platform/http/openapi/openapi-schemas.ts';
 import type { OpenApiDocument, Tag } from '../../platform/http/openapi/openapi-types.ts';
 import { type Html, html, type Page } from '../../platform/http/response/html.ts';
+import { CHANGELOG, CHANGELOG_PATH } from './changelog.ts';
 import { eventCatalogue } from './event-catalogue.ts';
 import { fieldList, fieldsOf } from './fields.ts';
 import { headingsOf, inline, markdown } from './markdown.ts';
@@ -20,10 +21,13 @@ interface Section extends Tag {
   objects: [string, JsonSchema][];
 }
 
-/** The pages of the reference by the end of their address: '' is the guide, the others are sections. */
+/** The pages of the reference by the end of their address: '' is the guide, `changelog` what changes, the others sections. */
 export function referencePages(document: OpenApiDocument): Map<string, Page> {
   const sections = sectionsOf(document);
-  const pages = new Map([['', guidePage(document, sections)]]);
+  const pages = new Map([
+    ['', guidePage(document, sections)],
+    ['changelog', changelogPage(document, sections)],
+  ]);
   for (const section of sections) pages.set(section.slug, sectionPage(document, sections, section));
   return pages;
 }
@@ -54,7 +58,17 @@ ${sections.map(
   )}</ul>
 `,
 )}</div>`;
-  return page(document, sections, null, { title: document.info.title, body });
+  return page(document, sections, '', { title: document.info.title, body });
+}
+
+function changelogPage(document: OpenApiDocument, sections: Section[]): Page {
+  const body = html`<header class="top">
+<h1>Changelog</h1>
+</header>
+<div class="guide">
+${markdown(CHANGELOG)}
+</div>`;
+  return page(document, sections, 'changelog', { title: `Changelog · ${document.info.title}`, body });
 }
 
 function sectionPage(document: OpenApiDocument, sections: Section[], section: Section): Page {
@@ -70,7 +84,7 @@ ${
   html`<section class="objects" aria-labelledby="objects"><h2 id="objects"><a href="#objects">Objects</a></h2>
 ${objects.map(([name, schema]) => objectPart(name, schema))}</section>`
 }`;
-  return page(document, sections, section, { title: `${section.name} · ${document.info.title}`, body });
+  return page(document, sections, section.slug, { title: `${section.name} · ${document.info.title}`, body });
 }
 
 function objectPart(name: string, schema: JsonSchema): Html {
@@ -100,13 +114,14 @@ function objectsOf(operations: Placed[], { schemas }: OpenApiDocument['component
 function page(
   document: OpenApiDocument,
   sections: Section[],
-  current: Section | null,
+  current: string,
   { title, body }: { title: string; body: Html },
 ): Page {
   return {
     title,
     description:
-      current?.description ?? 'Reference of the Comanda API: how it works, and every operation of it.',
+      sections.find(({ slug }) => slug === current)?.description ??
+      'Reference of the Comanda API: how it works, and every operation of it.',
     style: STYLE,
     cacheControl: CACHE,
     body: html`<a class="skip" href="#main">Skip to content</a>
@@ -115,8 +130,9 @@ function page(
 <p class="home"><a href="/">Comanda<i>.</i></a></p>
 <details class="menu"><summary>Contents</summary>
 <ul>
-<li>${sideLink('/docs', 'Guide', current === null)}${current === null && guideParts(document)}</li>
-${sections.map((section) => html`<li>${sideLink(`/docs/${section.slug}`, section.name, section === current)}${section === current && sectionParts(section)}</li>\n`)}</ul>
+<li>${sideLink('/docs', 'Guide', current === '')}${current === '' && guideParts(document)}</li>
+<li>${sideLink(CHANGELOG_PATH, 'Changelog', current === 'changelog')}</li>
+${sections.map((section) => html`<li>${sideLink(`/docs/${section.slug}`, section.name, section.slug === current)}${section.slug === current && sectionParts(section)}</li>\n`)}</ul>
 </details>
 </nav>
 <main id="main">

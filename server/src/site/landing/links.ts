@@ -9,6 +9,7 @@ export interface Link {
 /** Where the landing page leads; an app adds its line when it is served. */
 export const links: readonly Link[] = [
   { name: 'API reference', href: '/docs' },
+  { name: 'Changelog', href: '/docs/changelog' },
   { name: 'OpenAPI 3.1', href: '/api/v1/openapi.json' },
   { name: 'Health', href: '/api/v1/health' },
 ];

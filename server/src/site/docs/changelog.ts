@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+
+/** Where the changelog is read: what a deprecation links to. */
+export const CHANGELOG_PATH = '/docs/changelog';
+
+const FILE = new URL('../../../../CHANGELOG.md', import.meta.url);
+
+/** CHANGELOG.md of the release that runs, in Markdown, without its title. */
+export const CHANGELOG = readFileSync(FILE, 'utf8').replace(/^# .*\n/, '');
