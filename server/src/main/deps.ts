@@ -23,7 +23,6 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/crypto/cursor.ts';
 import { createPasswords, type Passwords } from '../platform/crypto/password.ts';
 import { createSealer } from '../platform/crypto/seal.ts';
-import type { Database } from '../platform/db/database.ts';
 import { endOfTurn } from '../platform/end-of-turn.ts';
 import type { Gate, Kernel } from '../platform/http/pipeline/kernel.ts';
 import { type AccessLine, writeAccessLines } from '../platform/http/response/access-log.ts';
@@ -54,6 +53,7 @@ import { createProbes, createReadiness, type Probe } from '../site/health/index.
 import type { TenancyDeps } from '../tenancy/deps.ts';
 import { createRestaurantDirectory, type RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 import { type Databases, openDatabases } from './databases.ts';
+import { addGauges, addReplicaGauges } from './gauges.ts';
 import { createProbeTable, createReadinessProbes } from './probes.ts';
 import type { Store } from './store.ts';
 import { vaultKeysOf } from './vault-keys.ts';
@@ -117,14 +117,16 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const { db, readDb, sumsDb, lookup, identity } = databases;
   const events = createEventFeed({ db, lookup, bus, log });
   const metrics = createMetrics();
+  const replica = store.readUrl === store.appUrl ? null : readDb;
   addGauges(metrics, db, events);
+  if (replica) addReplicaGauges(metrics, clock, replica);
   const keyring = openKeyring({ lookup, bus, clock, log, environment: config.environment });
   const sessionTokens = createSessionTokens(store.secret);
   const sessions = openSessions({ identity, tokens: sessionTokens, bus, clock, log });
   const { cardpointeUrl, cardpointeTimeoutMs: timeoutMs } = config;
   const processors = createProcessors({ cardpointeUrl, timeoutMs, log });
   const keys = vaultKeysOf(config, options.store.secret);
-  const probes = createProbeTable(config, { lookup, bus, processors, keys });
+  const probes = createProbeTable(config, { lookup, bus, processors, keys, replica });
   const state: State = { publicUrl: config.publicUrl, closing: false };
   const parts = {
     ...databases,
@@ -192,13 +194,6 @@ interface Parts extends Databases {
   keys: KeyService;
   probes: Record<string, Probe>;
   state: State;
-}
-
-function addGauges(metrics: Metrics, db: Database, events: Parts['events']): void {
-  metrics.gauge('db_connections', 'Connections for tenant work.', () => db.pool.totalCount);
-  metrics.gauge('db_waiting', 'Requests that wait for a connection.', () => db.pool.waitingCount);
-  metrics.gauge('event_streams', 'Live streams of events that are open.', () => events.streams.count());
-  metrics.gauge('event_pollers', 'Requests that wait for events.', () => events.pollers.count());
 }
 
 function createDeps(parts: Parts): Deps {

@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 export interface Metrics {
   observe(route: Route | null, status: number, seconds: number): void;
   /** A figure that is read when it is asked for. */
-  gauge(name: string, help: string, read: () => number): void;
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
   readonly registry: Registry;
 }
 
@@ -39,8 +39,8 @@ export function createMetrics(): Metrics {
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read());
+        async collect() {
+          this.set(await read());
         },
       });
     },

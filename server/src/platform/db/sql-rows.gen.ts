@@ -160,6 +160,7 @@ export interface SqlRows {
   'events.wait_shortly': { set_config: string | null }; // 516998e9
   'floor.list': { guid: string; name: string; service_area_guid: string | null; capacity: number | null; archived: boolean; number_of_guests: number; open_orders: string }; // 83b5725a
   'health.ping': { version: string | null }; // 73e3f56e
+  'health.replica': { lag_seconds: number; paused: boolean }; // 3809dd79
   'idempotency.find': { fingerprint: string; status: number; body: string; created_at: number }; // 01d459d5
   'idempotency.forget': Record<never, never>; // 5130f572
   'idempotency.insert': Record<never, never>; // 0be3ad42

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { atEnd } from '../../../test/harness/cleanup.ts';
 import { createTestDatabase } from '../../../test/harness/database.ts';
 import { assertLinksAddUp, figures, refresher, report, reportPath } from '../../../test/harness/reports.ts';
-import { startTestService } from '../../../test/harness/service.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, order } from '../../../test/harness/world.ts';
 import { REPORTS } from './catalogue.ts';
 
@@ -13,6 +13,18 @@ import { REPORTS } from './catalogue.ts';
 
 const readOnly = (url: string) =>
   `${url}${url.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don`;
+
+interface Health {
+  status: string;
+  dependencies: Record<string, { status: string; facts: Record<string, unknown> }>;
+}
+
+/** Of the dependency; it never takes the service down with it. */
+async function replicaHealth(service: TestService) {
+  const found = (await service.operator.get<Health>('/api/v1/health/detailed')).must(200);
+  assert.notEqual(found.status, 'DOWN');
+  return found.dependencies.readReplica ?? assert.fail('it is not there');
+}
 
 test('every report, and what is behind it, is read over a connection that cannot write', async () => {
   const database = await createTestDatabase();
@@ -32,6 +44,26 @@ test('every report, and what is behind it, is read over a connection that cannot
     const csv = await key.get(reportPath(name, { ...range, format: 'csv' }));
     assert.equal(csv.text.trimEnd().split('\r\n').length, 1 + answer.lines.length);
   }
+});
+
+test('health and metrics show how the replica is, and nothing of one that is not configured', async () => {
+  const database = await createTestDatabase();
+  const service = await startTestService({ database, config: { databaseReadUrl: readOnly(database.url) } });
+  const { status, facts } = await replicaHealth(service);
+  assert.deepEqual(
+    [status, facts],
+    ['OK', { reachable: true, lagSeconds: 0, replayPaused: false, waiting: 0 }],
+  );
+  const text = await (await fetch(service.metricsUrl)).text();
+  assert.match(text, /^report_replica_up 1$/m);
+  assert.match(text, /^report_replica_lag_seconds 0$/m);
+  const { key } = await makeWorld(service);
+  const seen = await key.get<Health>('/api/v1/health/detailed');
+  assert.equal(seen.must(200).dependencies.readReplica?.facts, undefined);
+  const alone = await startTestService({ database });
+  const plain = (await alone.operator.get<Health>('/api/v1/health/detailed')).must(200);
+  assert.equal(plain.dependencies.readReplica, undefined);
+  assert.doesNotMatch(await (await fetch(alone.metricsUrl)).text(), /report_replica/);
 });
 
 test('figures that lack what just happened are as of just before it, however quiet it was until then', async () => {
@@ -61,6 +93,13 @@ test('without its replica reports are refused for the moment, and everything els
   const service = await startTestService({ config });
   const { key, place } = await makeWorld(service);
   const { businessDate } = await order(key, place);
+  const { status, facts } = await replicaHealth(service);
+  assert.deepEqual([status, facts.reachable], ['DEGRADED', false]);
+  assert.match(String(facts.error), /ECONNREFUSED/);
+  const metrics = await (await fetch(service.metricsUrl)).text();
+  assert.match(metrics, /^report_replica_up 0$/m);
+  assert.match(metrics, /^report_replica_lag_seconds Nan$/im);
+  (await service.anyone.get('/api/v1/health/ready')).must(200);
   const refused = await key.get(reportPath('sales', { from: businessDate, to: businessDate }));
   refused.refused(503, 'SERVICE_UNAVAILABLE');
   assert.equal(refused.headers['retry-after'], '1');

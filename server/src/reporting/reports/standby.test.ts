@@ -12,6 +12,10 @@ import { makeWorld, order } from '../../../test/harness/world.ts';
 
 /** `DATABASE_READ_URL` with a real hot standby, which needs an installed Postgres. What needs none is in replica.test.ts. */
 
+interface Health {
+  dependencies: Record<string, { status: string; facts: Record<string, unknown> }>;
+}
+
 const skip = installedPostgres === undefined && 'needs TEST_POSTGRES_BIN';
 
 test('reports say how far their replica has come, catch up with it, and are refused without it', {
@@ -49,6 +53,13 @@ test('reports say how far their replica has come, catch up with it, and are refu
   await assertLinksAddUp(key, behind);
   const csv = await key.get(reportPath('sales', { ...range, format: 'csv' }));
   assert.ok(Date.parse(String(csv.headers['x-comanda-as-of'])) <= since);
+
+  service.clock.moveBy(1_100);
+  const health = await service.operator.get<Health>('/api/v1/health/detailed');
+  const { status, facts } = health.must(200).dependencies.readReplica ?? assert.fail('it is not there');
+  assert.deepEqual([status, facts.reachable, facts.replayPaused], ['DEGRADED', true, true]);
+  assert.ok(Number(facts.lagSeconds) >= 0);
+  assert.match(await (await fetch(service.metricsUrl)).text(), /^report_replica_replay_paused 1$/m);
 
   await standby.query('select pg_wal_replay_resume()');
   await eventually(async () => assert.equal(await count(), 2));
