@@ -7,7 +7,7 @@
 export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[] = [
   ['records', 'events', 'audit-log', 'ledger', 'mail'],
   ['tenancy', 'tenants', 'restaurants'],
-  ['identity', 'accounts', 'auth', 'users', 'admin-users', 'api-keys'],
+  ['identity', 'accounts', 'auth', 'users', 'admin-users', 'api-keys', 'deprecations'],
   ['catalog', 'menus', 'price-rules', 'tables'],
   ['ordering', 'orders', 'kitchen', 'floor'],
   [
@@ -49,6 +49,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'signing_keys',
   ],
   'identity/api-keys': ['api_keys', 'operator_keys'],
+  'identity/deprecations': ['deprecation_uses', 'deprecation_notices'],
   'catalog/menus': ['menu_entries', 'menu_stock'],
   'catalog/price-rules': ['price_rules'],
   'catalog/tables': ['service_areas', 'dining_tables'],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import '../server/src/main/deps.ts';
 import { routes } from '../server/src/main/app.ts';
 import type { DescribeField } from '../server/src/platform/http/openapi/openapi-schemas.ts';
@@ -11,13 +12,15 @@ import {
   isUnit,
   VOCABULARY_ENTRIES,
 } from '../server/src/site/docs/vocabulary/index.ts';
+import { deprecationProblems } from './deprecations.ts';
 import { exampleProblems } from './document-examples.ts';
 
 /**
  * Fails the build when something in the OpenAPI document is not described in words: an operation, an object, a field or a
  * parameter, or an error of which an operation does not say when it occurs. Only
  * a unit or a form ("UUID, lower case") does not describe a field. A word of the vocabulary that no field needs, or that
- * stands there twice, fails it too, and so does an operation without an example that fits.
+ * stands there twice, fails it too, and so do an operation without an example that fits and a deprecation that is not announced in
+ * time.
  */
 
 /** What is not described, as sentences. */
@@ -73,6 +76,7 @@ function main(): void {
     ...exampleProblems(document).map((problem) => `${problem} (server/test/examples, npm run examples)`),
     ...listener.problems(),
     ...listener.unused().map((entry) => `${entry}: no field needs this word of the vocabulary`),
+    ...deprecationProblems(routes, readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8')),
     ...twice(VOCABULARY_ENTRIES).map((entry) => `${entry}: stands twice in the vocabulary`),
   ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);

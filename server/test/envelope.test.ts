@@ -17,6 +17,8 @@ const deprecated = route({
   path: '/test/deprecated',
   access: callers,
   deprecated: {
+    id: 'test-envelope',
+    what: 'A route of a test',
     since: '2026-11-01T00:00:00Z',
     sunset: '2027-03-01T00:00:00Z',
     successor: '/api/v1/health',

@@ -19,6 +19,8 @@ const deprecated = route({
   access: anyone,
   response: Type.Object({ ok: Type.Boolean() }),
   deprecated: {
+    id: 'test-contract',
+    what: 'A route of a test',
     since: '2026-01-01T00:00:00Z',
     sunset: '2026-07-01T00:00:00Z',
     successor: '/api/v1/health',

@@ -212,6 +212,8 @@ describe('the catalog', () => {
         'api_keys',
         'card_testing_blocks',
         'card_testing_tries',
+        'deprecation_notices',
+        'deprecation_uses',
         'domain_mappings',
         'environment',
         'event_ring',
@@ -267,6 +269,14 @@ describe('the catalog', () => {
     );
     assert.deepEqual(written, [
       { table: 'api_keys', column: 'last_used_at', privilege: 'UPDATE' },
+      ...['day', 'deprecation', 'key_id'].map((column) => ({
+        table: 'deprecation_uses',
+        column,
+        privilege: 'INSERT',
+      })),
+      { table: 'deprecation_uses', column: 'requests', privilege: 'INSERT' },
+      { table: 'deprecation_uses', column: 'requests', privilege: 'UPDATE' },
+      { table: 'deprecation_uses', column: 'tenant_id', privilege: 'INSERT' },
       { table: 'domain_mappings', column: 'lease', privilege: 'UPDATE' },
       { table: 'domain_mappings', column: 'leased_until', privilege: 'UPDATE' },
       { table: 'environment', column: 'name', privilege: 'INSERT' },

@@ -83,6 +83,8 @@ export type ApiKey = {
   rateLimit: number;
   /** The e-mail address or person to tell when the key leaks; null: nobody is named. */
   securityContact: string | null;
+  /** Who gets mail about what will change for this key, such as deprecations; null: the owners of the tenant. */
+  contactEmail: string | null;
   /** From when on it is refused; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   expiresAt: string | null;
   /** When it was revoked; null while it works. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */

@@ -155,6 +155,8 @@ export interface Operations {
       rateLimit?: number;
       /** Whom to tell about a leak. */
       securityContact?: string;
+      /** An e-mail address; compared without regard to case, its domain in ASCII. */
+      contactEmail?: string;
       /** From when on it is refused; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
       expiresAt?: string;
     };
@@ -181,6 +183,8 @@ export interface Operations {
       rateLimit?: number;
       /** Whom to tell about a leak. */
       securityContact?: string;
+      /** An e-mail address; compared without regard to case, its domain in ASCII. */
+      contactEmail?: string;
       /** From when on it is refused; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
       expiresAt?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
@@ -233,6 +237,8 @@ export interface Operations {
       rateLimit?: number;
       /** Whom to tell about a leak. */
       securityContact?: string;
+      /** An e-mail address; compared without regard to case, its domain in ASCII. */
+      contactEmail?: string;
       /** From when on it is refused; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
       expiresAt?: string;
     };
@@ -257,6 +263,8 @@ export interface Operations {
       rateLimit?: number;
       /** Whom to tell about a leak. */
       securityContact?: string;
+      /** An e-mail address; compared without regard to case, its domain in ASCII. */
+      contactEmail?: string;
       /** From when on it is refused; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
       expiresAt?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */

@@ -140,6 +140,14 @@ describe('comanda', () => {
     assert.match(bare.stderr, /Usage: comanda key .*\n\nissue API keys/s);
   });
 
+  test('deprecations says what goes away and who uses it, also when that is nothing', async () => {
+    for (const args of [['deprecations'], ['deprecations', '--tell']]) {
+      const run = await comanda(args, env);
+      assert.deepEqual([run.code, run.stderr], [0, '']);
+      assert.match(run.stdout, /^(Nothing is deprecated\.|DEPRECATION|mails queued)/);
+    }
+  });
+
   test('docs/guides/command-line.md names every command and every option', async () => {
     const guide = await readFile(GUIDE, 'utf8');
     for (const path of PATHS) {

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../platform/version.ts';
 import { demo } from './demo.ts';
+import { deprecations } from './deprecations.ts';
 import { doctor } from './doctor.ts';
 import { key } from './key.ts';
 import { listen } from './listen.ts';
@@ -18,6 +19,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   key,
   user,
   listen,
+  deprecations,
   doctor,
 ];
 

@@ -2,12 +2,14 @@ import { routeFor } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Passwords } from '../platform/crypto/password.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Database, LookupDatabase } from '../platform/db/database.ts';
+import type { Deprecation } from '../platform/http/route.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { DnsPort } from '../providers/dns/port.ts';
 import type { SessionTokens } from './auth/session-tokens.ts';
 import type { SigningKeys } from './auth/signing-keys.ts';
 import type { Sso } from './auth/sso.ts';
+import type { UseCounter } from './deprecations/use-counter.ts';
 
 export interface TenantDomains {
   /** The tenant that has proven and serves a domain, in ASCII; null when none does. */
@@ -23,6 +25,8 @@ export interface IdentityDeps {
   readonly clock: Clock;
   /** A tenant's rows. */
   readonly db: Database;
+  /** Look-ups over all tenants. */
+  readonly lookup: LookupDatabase;
   /** People and credentials: the only role that can read them, and this the only group that has it. */
   readonly identity: Database;
   /** Seals small secrets at rest. */
@@ -35,6 +39,9 @@ export interface IdentityDeps {
   readonly signingKeys: SigningKeys;
   /** The identity providers that people may sign in with. */
   readonly sso: Sso;
+  /** What goes away, and who uses it. */
+  readonly deprecations: readonly Deprecation[];
+  readonly deprecatedUses: UseCounter;
   /** Says which providers speak for a domain. */
   readonly dns: DnsPort;
   /** Whose a mapped domain is; presence knows. */

@@ -13,6 +13,7 @@ import {
   createSso,
   openSessions,
 } from '../identity/auth/index.ts';
+import { createUseCounter } from '../identity/deprecations/index.ts';
 import type { IdentityDeps } from '../identity/deps.ts';
 import type { IntegrationsDeps } from '../integrations/deps.ts';
 import type { MoneyDeps } from '../money/deps.ts';
@@ -28,6 +29,7 @@ import type { Gate, Kernel } from '../platform/http/pipeline/kernel.ts';
 import { type AccessLine, writeAccessLines } from '../platform/http/response/access-log.ts';
 import { createResponseQueue } from '../platform/http/response/response-writer.ts';
 import { securityHeaders } from '../platform/http/response/security-headers.ts';
+import type { Deprecation } from '../platform/http/route.ts';
 import type { RootLog } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { createRateLimit } from '../platform/rate-limit/rate-limit.ts';
@@ -103,6 +105,8 @@ interface ComposeOptions {
   store: Store;
   log: RootLog;
   openapi(): string;
+  /** What the routes declare to go away. */
+  deprecations: readonly Deprecation[];
   clock?: Clock;
   passwords?: Passwords;
   checkAnswers?: boolean;
@@ -167,6 +171,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     },
     async close() {
       await keyring.close();
+      await deps.deprecatedUses.close();
       await sessions.close();
       await bus.close();
       processors.close();
@@ -248,6 +253,8 @@ function createDeps(parts: Parts): Deps {
       return state.publicUrl;
     },
     openapi: options.openapi,
+    deprecations: options.deprecations,
+    deprecatedUses: createUseCounter({ lookup, clock, log: options.log }),
   };
 }
 
@@ -273,6 +280,7 @@ function createKernel({ options, clock, db, metrics, state }: Parts, deps: Deps,
       retryAfterSeconds: 1,
     }),
     observe: metrics.observe,
+    deprecatedUse: deps.deprecatedUses.count,
     queueResponse: createResponseQueue(),
     requestEnded: endOfTurn<AccessLine>((lines) => {
       for (const { route, status, ms } of lines) metrics.observe(route, status, ms / 1_000);

@@ -1,6 +1,7 @@
 import { returnStock } from '../catalog/menus/index.ts';
 import { tellOwners } from '../identity/accounts/index.ts';
 import { purgeCredentials, rotateSigningKeys } from '../identity/auth/index.ts';
+import { followDeprecations } from '../identity/deprecations/index.ts';
 import { forgetDeliveries } from '../integrations/webhooks/index.ts';
 import { forgetCardTries, tellOfCardTesting } from '../money/card-testing/index.ts';
 import { applyDueChanges } from '../money/payment-accounts/index.ts';
@@ -36,6 +37,7 @@ export const jobs: readonly Job<Deps>[] = [
   purgeCredentials,
   rotateSigningKeys,
   tellOwners,
+  followDeprecations,
   returnStock,
   resealCards,
   settleReportsJob,

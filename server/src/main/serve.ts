@@ -4,6 +4,7 @@ import { claimPaymentMode } from '../money/payments/index.ts';
 import { startOrderFiring } from '../ordering/orders/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Passwords } from '../platform/crypto/password.ts';
+import { deprecationsIn } from '../platform/http/deprecations.ts';
 import { listen } from '../platform/http/listen.ts';
 import type { Route } from '../platform/http/route.ts';
 import { createServer } from '../platform/http/server.ts';
@@ -55,7 +56,12 @@ export async function serve(options: {
   const all = [...routes, ...(options.extraRoutes ?? [])];
   const openapi = () =>
     openApiText(all, { version: versionLabel(config.environment), publicUrl: config.publicUrl });
-  const composition = await compose({ ...options, openapi, rateLimitEngine: engine });
+  const composition = await compose({
+    ...options,
+    openapi,
+    deprecations: deprecationsIn(all),
+    rateLimitEngine: engine,
+  });
   started.defer(composition.close);
   await claimPaymentMode(composition.deps.lookup, config.paymentMode);
   const server = createServer(composition.kernel, all, { trustProxy: config.trustProxy });

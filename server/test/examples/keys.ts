@@ -18,6 +18,7 @@ export async function ownerIssuesKeys({ service, call }: Story, { tenantId, owne
     scopes: [...READING],
     allowedAddresses: ['203.0.113.0/24'],
     securityContact: 'security@aurora.example',
+    contactEmail: 'dev@aurora.example',
   };
   const { apiKey } = await call('issueOwnApiKey', { as: owner, body: accounting });
   const params = { id: apiKey.id };

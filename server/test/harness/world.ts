@@ -26,6 +26,7 @@ export interface KeyOptions {
   restaurantGuids?: string[];
   allowedAddresses?: string[];
   rateLimit?: number;
+  contactEmail?: string;
   expiresAt?: string;
 }
 

@@ -6,6 +6,7 @@
 export {
   acceptMembership,
   deleteMembership,
+  findOwners,
   insertMembership,
   updateMembership,
 } from './membership-queries.ts';

@@ -3,6 +3,7 @@ import type { TenantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { one, onlyRow, type Transaction } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
+import { readEmail } from '../../platform/email.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
@@ -81,6 +82,7 @@ export async function issueKey(context: KeyContext, request: ApiKeyRequest): Pro
     allowed_addresses: request.allowedAddresses ?? [],
     rate_limit: request.rateLimit ?? DEFAULT_LIMIT,
     security_contact: request.securityContact ?? null,
+    contact_email: request.contactEmail ? readEmail(request.contactEmail, '/contactEmail').email : null,
     expires_at: request.expiresAt ? Date.parse(request.expiresAt) : null,
     rotated_from: null,
   };
@@ -154,6 +156,9 @@ export async function changeKey(
     allowed_addresses: change.allowedAddresses ?? key.allowed_addresses,
     rate_limit: change.rateLimit ?? key.rate_limit,
     security_contact: change.securityContact ?? key.security_contact,
+    contact_email: change.contactEmail
+      ? readEmail(change.contactEmail, '/contactEmail').email
+      : key.contact_email,
     expires_at: change.expiresAt ? Date.parse(change.expiresAt) : key.expires_at,
   };
   const [updated] = await tx.run(

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { SCOPES } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
+import { EmailAddress } from '../../platform/email.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { modeOf } from './key.ts';
@@ -28,6 +29,7 @@ export const ApiKey = Type.Object(
     allowedAddresses: Type.Array(Type.String(), { description: 'addresses and CIDR ranges; empty: any' }),
     rateLimit: RateLimit,
     securityContact: nullable(Type.String()),
+    contactEmail: nullable(Type.String()),
     expiresAt: nullable(Field.Timestamp),
     revokedAt: nullable(Field.Timestamp),
     rotatedFrom: nullable(Field.Guid),
@@ -53,6 +55,7 @@ const changeable = {
   allowedAddresses: Type.Array(Type.String({ minLength: 2, maxLength: 50 }), { maxItems: 100 }),
   rateLimit: RateLimit,
   securityContact: nonBlank(254, { description: 'whom to tell about a leak' }),
+  contactEmail: EmailAddress,
   expiresAt: Field.Timestamp,
 };
 
@@ -62,6 +65,7 @@ const partial = {
   allowedAddresses: Type.Optional(optional.allowedAddresses),
   rateLimit: Type.Optional(optional.rateLimit),
   securityContact: Type.Optional(optional.securityContact),
+  contactEmail: Type.Optional(optional.contactEmail),
   expiresAt: Type.Optional(optional.expiresAt),
 };
 
@@ -110,6 +114,7 @@ export interface KeyRow {
   allowed_addresses: string[];
   rate_limit: number;
   security_contact: string | null;
+  contact_email: string | null;
   expires_at: number | null;
   revoked_at: number | null;
   rotated_from: string | null;
@@ -134,6 +139,7 @@ export function renderKey(row: KeyRow): Type.Static<typeof ApiKey> {
     allowedAddresses: row.allowed_addresses,
     rateLimit: row.rate_limit,
     securityContact: row.security_contact,
+    contactEmail: row.contact_email,
     expiresAt: timeOrNull(row.expires_at),
     revokedAt: timeOrNull(row.revoked_at),
     rotatedFrom: row.rotated_from,

@@ -5,16 +5,23 @@ import type { RawJson } from './response/envelope.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A deprecated route keeps working and says so in every response (RFC 9745, RFC 8594). */
+/**
+ * Something that goes away and works until then: a route, a parameter, a field, or all of a major version. Declared once,
+ * as a value, and named where it applies: `deprecated` of a route, `deprecated(…)` in the schema of a parameter or field.
+ */
 export interface Deprecation {
+  /** Names it in counts, mails and reports, and never changes: `order-notes`. */
+  id: string;
+  /** What goes away, as the changelog and the mail say it: "`note` of an order". */
+  what: string;
   /** Since when, ISO date. */
   since: string;
-  /** From when it may stop answering, ISO date, at least 90 days after the announcement. */
-  sunset?: string;
+  /** From when it may stop working, ISO date: at least 90 days later (tools/deprecations.ts). */
+  sunset: string;
   /** Path of what replaces it. */
   successor?: string;
-  /** Where people read what to do. */
-  guide: string;
+  /** Where people read what to do; the changelog unless it says otherwise. */
+  guide?: string;
 }
 
 /** An approval that an operation needs. */
@@ -83,6 +90,7 @@ export interface Route<Access = unknown, Call = never> {
   when?: Occasions;
   /** What it also answers, without the envelope: content types, with what is in the text. */
   alternatives?: Readonly<Record<string, string>>;
+  /** Goes away: it works until then, and says so in every response (RFC 9745, RFC 8594). */
   deprecated?: Deprecation;
   /** Counts against the rate limit but is answered beyond it: a load balancer must not mistake 429 for ill health. */
   exemptFromRateLimit?: boolean;

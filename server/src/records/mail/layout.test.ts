@@ -68,6 +68,14 @@ function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
       effectiveAt: AT,
     },
     'member-with-power': { name, tenantName: name, personName: name, role: 'manager', by: name, at: AT },
+    deprecation: {
+      name,
+      what: 'The parameter since of GET /api/v1/orders',
+      sunset: '2027-03-01',
+      successor: null,
+      keys: [name, name],
+      link: LINK,
+    },
     'new-sign-in': { name, device: name, address: '203.0.113.7', at: AT },
   };
 }

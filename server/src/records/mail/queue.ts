@@ -58,6 +58,15 @@ export interface MailTemplate {
     by: string;
     at: string;
   };
+  deprecation: {
+    name: string;
+    what: string;
+    sunset: string;
+    successor: string | null;
+    keys: readonly string[];
+    /** What to do; null where the service does not know its own address. */
+    link: string | null;
+  };
   'new-sign-in': { name: string; device: string; address: string; at: string };
 }
 

@@ -233,6 +233,22 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
     after: ['If you know why, all is well. If you do not, take the role away again right away.'],
   }),
 
+  deprecation: ({ name, what, sunset, successor, keys, link }) => ({
+    subject: 'Something that you use of the API goes away',
+    to: displayName(name),
+    says: [
+      'An API key of yours lately used something that is deprecated. It works as before until it is removed; please move to what replaces it by then.',
+    ],
+    facts: [
+      ['What goes away', what],
+      ['May be removed on', readableTime(sunset)],
+      ...(successor === null ? [] : [['Replaced by', successor] as const]),
+      ['Used by', keys.map(displayName).join(', ')],
+    ],
+    ...(link === null ? {} : { button: { label: 'What to do', link } }),
+    after: ['We write once about each thing that goes away. Until then its answers say so in their headers.'],
+  }),
+
   'new-sign-in': ({ name, device, address, at }) => ({
     subject: 'New sign-in to your account',
     to: displayName(name),

@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Where the changelog is read: what a deprecation links to. */
-export const CHANGELOG_PATH = '/docs/changelog';
-
 const FILE = new URL('../../../../CHANGELOG.md', import.meta.url);
 
 /** CHANGELOG.md of the release that runs, in Markdown, without its title. */

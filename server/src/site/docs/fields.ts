@@ -32,7 +32,7 @@ function fieldItem({ name, schema, required, description }: Field, side: Side): 
   const inner = innerObject(schema);
   const words = description ?? schema.description ?? schema.items?.description;
   const rules = constraintsOf(schema, words === undefined);
-  return html`<li><code class="name">${name}</code> <span class="type">${typeOf(schema)}</span>${mark(required, side)}
+  return html`<li><code class="name">${name}</code> <span class="type">${typeOf(schema)}</span>${mark(required, side)}${schema['x-deprecation'] && html` <em class="gone">deprecated</em>`}
 ${words && html`<p>${inline(words)}</p>`}${rules.length > 0 && html`<p class="rules">${joined(rules)}</p>`}${
   inner &&
   html`<details><summary>${name}${schema.type === 'array' ? '[]' : ''} fields</summary>${fieldList(inner, side)}</details>`

@@ -126,7 +126,10 @@ test('the guide lists every operation, and each page marks itself in the content
 
 test('what is deprecated says so, where it is listed and where it is explained', () => {
   const guide = 'https://docs.example/dishes';
-  const old = { ...getDish, deprecated: { since: '2026-01-01', sunset: '2026-07-01', guide } };
+  const old = {
+    ...getDish,
+    deprecated: { id: 'dishes', what: 'Dishes', since: '2026-01-01', sunset: '2026-07-01', guide },
+  };
   assert.match(pageOf([old], ''), /deprecated<\/em>/);
   const page = pageOf([old], 'menu');
   assert.match(page, /deprecated<\/span><\/h2>/);

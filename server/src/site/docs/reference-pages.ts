@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { CHANGELOG_PATH } from '../../platform/http/deprecations.ts';
 import type { JsonSchema } from '../../platform/http/openapi/openapi-schemas.ts';
 import type { OpenApiDocument, Tag } from '../../platform/http/openapi/openapi-types.ts';
 import { type Html, html, type Page } from '../../platform/http/response/html.ts';
-import { CHANGELOG, CHANGELOG_PATH } from './changelog.ts';
+import { CHANGELOG } from './changelog.ts';
 import { eventCatalogue } from './event-catalogue.ts';
 import { fieldList, fieldsOf } from './fields.ts';
 import { headingsOf, inline, markdown } from './markdown.ts';

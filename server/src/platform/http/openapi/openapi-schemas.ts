@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UUID_PATTERN } from '../../ids.ts';
+import { CHANGELOG_PATH } from '../deprecations.ts';
+import type { Deprecation } from '../route.ts';
 import { sentence } from './sentence.ts';
 
 /** JSON Schema as it stands in the document: what TypeBox writes, without its markers. */
@@ -27,6 +29,8 @@ export interface JsonSchema {
   maxItems?: number;
   maxProperties?: number;
   uniqueItems?: boolean;
+  deprecated?: boolean;
+  'x-deprecation'?: Deprecation;
 }
 
 /** Where a field is: in what (a named object, or what the caller of `put` says), and what leads to it from there. */
@@ -121,7 +125,15 @@ function formatOf({ type, pattern, maximum = Infinity }: JsonSchema): string | u
 function described(schema: JsonSchema, { description, format }: ReturnType<DescribeField>): JsonSchema {
   const { description: _, ...bare } = schema;
   const formed = format === undefined ? bare : withFormat(bare, format);
-  return description === undefined ? formed : { description, ...formed };
+  const mark = schema['x-deprecation'];
+  const words = [description, mark && deprecationText(mark)].filter(Boolean).join(' ');
+  return words === '' ? formed : { description: words, ...formed };
+}
+
+/** What the document says of something that goes away, in Markdown. */
+export function deprecationText({ since, sunset, successor, guide = CHANGELOG_PATH }: Deprecation): string {
+  const replaced = successor ? ` Replaced by \`${successor}\`.` : '';
+  return `**Deprecated since ${since}.**${replaced} It may stop working on ${sunset}. [What to do](${guide})`;
 }
 
 /** The format of a text, also of one that may be null. */

@@ -176,6 +176,8 @@ test('errors: its own, those that its path and its access imply, and those of th
 
 test('a deprecated operation says so, in the document and in the headers of its answer', () => {
   const deprecated = {
+    id: 'things',
+    what: 'Things',
     since: '2026-01-01',
     sunset: '2026-06-01',
     successor: '/things2',

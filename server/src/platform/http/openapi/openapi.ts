@@ -1,5 +1,6 @@
 import { IsOptional, type TObject, type TSchema } from 'typebox';
-import type { Deprecation, Method, Route } from '../route.ts';
+import { deprecationsIn } from '../deprecations.ts';
+import type { Method, Route } from '../route.ts';
 import { type AccessWords, isWrite, occasionsOf, takesIfMatch } from './occasions.ts';
 import {
   commonHeaders,
@@ -12,6 +13,7 @@ import {
 import {
   createSchemaStore,
   type DescribeField,
+  deprecationText,
   type JsonSchema,
   type SchemaStore,
 } from './openapi-schemas.ts';
@@ -121,7 +123,7 @@ function groupsOf(groups: readonly TagGroup[], used: readonly Tag[]): TagGroup[]
 
 /** Those of deprecation are there once something is deprecated. */
 function usedHeaders(routes: readonly Route[]): OpenApiDocument['components']['headers'] {
-  if (routes.some(({ deprecated }) => deprecated)) return commonHeaders;
+  if (deprecationsIn(routes).length > 0) return commonHeaders;
   const { deprecation: _, sunset: __, link: ___, ...used } = commonHeaders;
   return used;
 }
@@ -194,7 +196,7 @@ function operationOf(route: Route, words: DocumentWords, { schemas, responses }:
       [String(route.status)]: successResponse(route, schemas, {
         headers: {
           ...(isWrite(route) ? replayHeader : {}),
-          ...(route.deprecated ? deprecationResponseHeaders : {}),
+          ...(deprecationsIn([route]).length > 0 ? deprecationResponseHeaders : {}),
         },
         example,
       }),
@@ -203,21 +205,16 @@ function operationOf(route: Route, words: DocumentWords, { schemas, responses }:
   };
 }
 
-function deprecationText({ since, sunset, successor, guide }: Deprecation): string {
-  const replaced = successor ? ` Replaced by \`${successor}\`.` : '';
-  const ends = sunset ? ` It may stop answering on ${sunset}.` : '';
-  return `**Deprecated since ${since}.**${replaced}${ends} [What to do](${guide})`;
-}
-
 function parametersIn(place: 'path' | 'query', route: Route, schemas: SchemaStore): Parameter[] {
   const part = place === 'path' ? route.params : route.query;
   if (!part) return [];
   const { properties = {}, required = [] } = schemas.put(part, route.operationId);
-  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+  return Object.entries(properties).map(([name, { description, deprecated, ...schema }]) => ({
     name,
     in: place,
     ...(place === 'path' || required.includes(name) ? { required: true } : {}),
     ...(description ? { description } : {}),
+    ...(deprecated ? { deprecated } : {}),
     schema,
   }));
 }

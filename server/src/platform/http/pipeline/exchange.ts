@@ -5,7 +5,7 @@ import { newGuid } from '../../ids.ts';
 import type { Log } from '../../log.ts';
 import type { RateCount } from '../../rate-limit/rate-limit.ts';
 import { readIfMatch } from '../request/headers.ts';
-import type { Answer, Route } from '../route.ts';
+import type { Answer, Deprecation, Route } from '../route.ts';
 import type { BaseCall } from './call.ts';
 import { commitOf, transactionOf } from './commit.ts';
 import type { Caller, IncomingRequest, Kernel, RequestInfo } from './kernel.ts';
@@ -34,6 +34,8 @@ export class Exchange implements BaseCall {
   query: Record<string, unknown> = NOTHING;
   idempotencyKey: IdempotencyClaim | undefined;
   replayed = false;
+  /** What it uses that goes away; null: nothing, as nearly always. */
+  deprecations: readonly Deprecation[] | null;
   answer: Answer | undefined;
   /** How it ended, and after how long. */
   status = 0;
@@ -45,6 +47,7 @@ export class Exchange implements BaseCall {
     this.route = route;
     this.incoming = incoming;
     this.response = response;
+    this.deprecations = route?.deprecated ? [route.deprecated] : null;
     const { raw, address, params } = incoming;
     this.request = {
       method: raw.method ?? '',

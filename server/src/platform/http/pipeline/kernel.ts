@@ -8,7 +8,7 @@ import type { RateLimit } from '../../rate-limit/rate-limit.ts';
 import type { ConcurrencyLimit } from '../../workers/concurrency-limit.ts';
 import type { AccessLine } from '../response/access-log.ts';
 import type { QueuedResponse } from '../response/response-writer.ts';
-import type { Route } from '../route.ts';
+import type { Deprecation, Route } from '../route.ts';
 
 /** The caller as the platform sees it; access/ knows the rest. */
 export interface Caller {
@@ -76,6 +76,8 @@ export interface Kernel {
   readonly listLimit: ConcurrencyLimit;
   /** Counts the request for the metrics. */
   readonly observe: (route: Route | null, status: number, seconds: number) => void;
+  /** Counts that a caller used what goes away. Asked only for requests that did. */
+  readonly deprecatedUse: (caller: Caller, deprecations: readonly Deprecation[]) => void;
   /** Sends an answer at the end of this turn of the event loop. */
   readonly queueResponse: (answer: QueuedResponse) => void;
   /** Writes the request's line and counts it, at the end of this turn and behind the answers. */

@@ -99,7 +99,7 @@ function metaOf(x: Exchange): Meta {
 }
 
 function headersOf(x: Exchange, own: Answer['headers']): OutgoingHttpHeaders {
-  const { rate, route, kernel } = x;
+  const { rate, kernel } = x;
   // V8 copies an object at once when it is spread first.
   const headers: OutgoingHttpHeaders = {
     ...kernel.securityHeaders,
@@ -111,7 +111,7 @@ function headersOf(x: Exchange, own: Answer['headers']): OutgoingHttpHeaders {
     headers['x-ratelimit-remaining'] = rate.remaining;
     headers['x-ratelimit-reset'] = Math.ceil(rate.resetMs / 1_000);
   }
-  if (route?.deprecated) Object.assign(headers, deprecationHeaders(route.deprecated));
+  if (x.deprecations) Object.assign(headers, deprecationHeaders(x.deprecations));
   // An answer that sets cookies of its own (a sign-in, a sign-out) has the last word on them.
   if (x.caller?.renewedCookies) headers['set-cookie'] = [...x.caller.renewedCookies];
   if (own) Object.assign(headers, own);
@@ -123,6 +123,7 @@ function finish(x: Exchange, status: number, errorCode?: string): void {
   x.status = status;
   x.errorCode = errorCode;
   x.ms = performance.now() - x.startedAt;
+  if (x.deprecations && x.caller) x.kernel.deprecatedUse(x.caller, x.deprecations);
   x.kernel.requestEnded(accessLine(x));
 }
 

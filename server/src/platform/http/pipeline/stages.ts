@@ -19,6 +19,7 @@ import {
   type RateCount,
   UNKNOWN_KEYS_MAX,
 } from '../../rate-limit/rate-limit.ts';
+import { inUse } from '../deprecations.ts';
 import { readBody } from '../request/body.ts';
 import { assertNoCardNumber } from '../request/card-data.ts';
 import { assertUnambiguousHeaders } from '../request/headers.ts';
@@ -186,6 +187,7 @@ function validate(x: Exchange): void {
   else if (route.body) attempt(() => validators.body(undefined));
   if (problems.length === 1) throw problems[0];
   if (problems.length > 1) throw merged(problems);
+  if (validators.watch) x.deprecations = inUse(validators.watch, incoming.query, x.body);
 }
 
 function isEmpty(values: object): boolean {

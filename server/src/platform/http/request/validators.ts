@@ -1,4 +1,5 @@
 import Type, { type TObject, type TSchema } from 'typebox';
+import { type Watch, watchOf } from '../deprecations.ts';
 import { RawJson } from '../response/envelope.ts';
 import type { Answer, Route } from '../route.ts';
 import { compileValidator, type Validator } from './validate.ts';
@@ -9,6 +10,8 @@ export interface Validators {
   query: Validator<TObject>;
   querySchema: TObject;
   body: (value: unknown) => unknown;
+  /** What of the route is deprecated; null: nothing. */
+  watch: Watch | null;
   /** Throws when an answer does not match the declared response. */
   answer: (answer: Answer) => void;
 }
@@ -26,6 +29,7 @@ export function validatorsOf(route: Route): Validators {
     query: compileValidator(querySchema, 'query'),
     querySchema,
     body: compileValidator(route.body ?? NOTHING, 'body'),
+    watch: watchOf(route),
     answer: ({ data, raw, stream }) => {
       if (raw || stream) return;
       answerIsValid ??= compileValidator(route.response, 'body');

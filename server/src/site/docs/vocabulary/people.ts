@@ -14,6 +14,8 @@ export const PEOPLE: Vocabulary = {
   provider: 'the identity provider, as `GET /auth/sso` names it',
   scopes: 'what the key may do',
   securityContact: 'the e-mail address or person to tell when the key leaks; null: nobody is named',
+  contactEmail:
+    'who gets mail about what will change for this key, such as deprecations; null: the owners of the tenant',
   allowedAddresses: 'addresses and CIDR ranges that the key may be used from; empty: any',
   revokedAt: 'when it was revoked; null while it works',
   lastUsedAt: 'when it was last used; null: never',
