@@ -276,6 +276,16 @@ describe('an embedded Postgres', () => {
     }
   });
 
+  test('is not joined by a caller who wants it alone', async () => {
+    const server = await startEmbeddedPostgres({ dataDir });
+    try {
+      const alone = startEmbeddedPostgres({ dataDir, alone: true });
+      await assert.rejects(alone, /Another process works on .*: stop it first/);
+    } finally {
+      await server.stop();
+    }
+  });
+
   test('does not keep its process alive, and ends with it', { skip: needsProc }, async () => {
     const script = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(MODULE)});
@@ -376,6 +386,18 @@ describe('an embedded Postgres', () => {
     await server.stop();
     assert.deepEqual(await query(next.url, 'select id from kept'), [{ id: 1 }]);
     await next.stop();
+  });
+
+  test('is started again at the same address when it is killed, until it is stopped', async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir, keepAlive: true });
+    const { pid, url } = postgres;
+    await query(url, 'create table killed as select 3 as id');
+    process.kill(pid, 'SIGKILL');
+    await until('another one runs', () => postgres.pid !== pid);
+    assert.deepEqual(await query(url, 'select id from killed'), [{ id: 3 }]);
+    assert.equal(postgres.url, url);
+    await postgres.stop();
+    await nothingRunsIn(dataDir);
   });
 
   test('is not misled by what a killed server has left, nor by who has its process id now', {

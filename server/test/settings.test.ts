@@ -12,6 +12,7 @@ const WRONG: Record<string, string[]> = {
   METRICS_PORT: ['x', '70000'],
   WORKERS: ['0', '65', 'many', '-2'],
   DATABASE_POOL: ['0', '201', 'x'],
+  DRAIN_MS: ['-1', '300001', '10s'],
   SHUTDOWN_MS: ['-1', '300001', '10s'],
   LOG_LEVEL: ['verbose', 'INFO'],
   COMANDA_SECRET: ['too short'],

@@ -45,3 +45,22 @@ for (const workers of ['1', '2']) {
 function isIdleClose(error: unknown): boolean {
   return ['ECONNRESET', 'EPIPE'].includes(String((error as NodeJS.ErrnoException).code));
 }
+
+for (const workers of ['1', '2']) {
+  test(`for DRAIN_MS after SIGTERM with ${workers} worker(s) it is not ready and refuses nobody`, async () => {
+    const service = await startTestProcess({ env: { WORKERS: workers, DRAIN_MS: '2500' } });
+    const { key, place } = await makeWorld(service);
+    (await service.anyone.get('/api/v1/health/ready')).must(200);
+    service.signal('SIGTERM');
+    let draining = 0;
+    for (const until = performance.now() + 1_500; performance.now() < until; ) {
+      // A connection of its own each time, as a caller who has not heard of it would open one.
+      const reply = await fetch(`${service.url}/api/v1/health/ready`, { headers: { connection: 'close' } });
+      await reply.text();
+      if (reply.status === 503) draining++;
+      (await key.post<Order>(`${place.path}/orders`, soup(place))).must(201);
+    }
+    assert.ok(draining > 0);
+    assert.equal((await service.ended).code, 0);
+  });
+}

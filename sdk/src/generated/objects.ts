@@ -1419,6 +1419,12 @@ export type LedgerEntry = {
   createdAt: string;
 };
 
+/** That the process lives. */
+export type Liveness = {
+  /** How far it is. */
+  status: 'OK';
+};
+
 /** A menu, for example that of the evening. */
 export type Menu = {
   /** Its identifier. UUID, lower case. */

@@ -30,6 +30,7 @@ import type {
   KitchenTicket,
   LedgerDay,
   LedgerEntry,
+  Liveness,
   MenuItem,
   MenuTree,
   MfaEnrolment,
@@ -81,6 +82,10 @@ export interface Operations {
   /** Get liveness and uptime. */
   getHealth: {
     answer: Health;
+  };
+  /** Get whether this process lives. */
+  getLiveness: {
+    answer: Liveness;
   };
   /** Get whether this process should get requests. */
   getReadiness: {
@@ -3467,6 +3472,7 @@ export interface Operations {
 
 export const ENDPOINTS = {
   getHealth: ['GET', '/api/v1/health'],
+  getLiveness: ['GET', '/api/v1/health/live'],
   getReadiness: ['GET', '/api/v1/health/ready'],
   getDetailedHealth: ['GET', '/api/v1/health/detailed'],
   listTenants: ['GET', '/api/v1/tenants'],

@@ -4,6 +4,7 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { serve as startService } from '../main/serve.ts';
 import { openStore, type Store } from '../main/store.ts';
 import { createLog, type RootLog } from '../platform/log.ts';
+import { figuresOfWorkers, serveMetrics } from '../platform/metrics.ts';
 import { type Config, readConfig } from '../platform/settings/config.ts';
 import { describeDemo } from './demo.ts';
 import { type Demo, ensureDemo } from './demo-data.ts';
@@ -13,6 +14,7 @@ import { type Simulators, startSimulators } from './simulators.ts';
 
 /** How long a worker may take to come up again after it died; doubled each time, so that a broken one does not spin. */
 const RESPAWN_MS = 500;
+const RESPAWN_MAX_MS = 30_000;
 
 /** What a worker tells the primary once all of it works: where it serves. */
 interface Started {
@@ -32,7 +34,7 @@ async function runService(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: config.logLevel });
   if (cluster.isWorker) return serveAsWorker(config, log);
-  const store = await openStore(config, log);
+  const store = await openStore(config, log, { serving: true });
   try {
     const simulators = await startSimulators(config);
     try {
@@ -55,53 +57,64 @@ async function serveAlone(simulators: Simulators, store: Store, log: RootLog): P
   }
 }
 
-/** The primary owns the database, the simulators and the counters of the rate limit; the workers serve on one shared port. */
+/**
+ * The primary owns the database, the simulators, the counters of the rate limit and the metrics of all; the workers serve on
+ * one shared port.
+ */
 async function serveWithWorkers(simulators: Simulators, store: Store, log: RootLog): Promise<void> {
   const { config } = simulators;
   new RateLimiterClusterMaster();
-  let stopping = false;
-  let respawnMs = RESPAWN_MS;
-  const environment = {
+  const metrics = await serveMetrics(figuresOfWorkers(), config, { orFree: !config.production, log });
+  const workers = startWorkers(config.workers, log, {
     DATABASE_URL: store.ownerUrl,
     COMANDA_SECRET: store.givenSecret,
     ...simulators.environment,
-    COMANDA_PRIMARY_METRICS: '',
-  };
-  let isReady = false;
-  const ready = new Promise<string>((resolve, reject) => {
-    const started = new Set<number>();
-    cluster.on('message', ({ id }, message: Partial<Started>) => {
-      if (message.startedAt === undefined) return;
-      respawnMs = RESPAWN_MS;
-      started.add(id);
-      if (started.size < config.workers) return;
-      isReady = true;
-      resolve(message.startedAt);
-    });
-    // It has said why. Another would fail alike.
-    cluster.on('exit', () => reject(new Error('a worker could not start')));
-  });
-  for (let index = 0; index < config.workers; index++) {
-    cluster.fork({ ...environment, COMANDA_WORKER_INDEX: String(index) });
-  }
-  cluster.on('exit', (worker, code) => {
-    if (stopping || !isReady) return;
-    log.error({ worker: worker.id, code }, 'worker died');
-    setTimeout(() => stopping || cluster.fork({ ...environment, COMANDA_WORKER_INDEX: '1' }), respawnMs);
-    respawnMs *= 2;
   });
   const stopped = stopSignal();
   try {
-    const url = await Promise.race([ready, stopped]);
+    const url = await Promise.race([workers.started, stopped]);
     if (url !== undefined) {
-      await announceStart(simulators, store, url, null);
+      await announceStart(simulators, store, url, metrics.url);
       await stopped;
     }
   } finally {
-    stopping = true;
-    await stopWorkers();
+    metrics.server.close();
+    await workers.stop();
     log.flush();
   }
+}
+
+/** Starts so many workers, and another for each that dies once all have started; then `started` has the address. */
+function startWorkers(count: number, log: RootLog, environment: Record<string, string>) {
+  let stopping = false;
+  let isReady = false;
+  let respawnMs = RESPAWN_MS;
+  const { promise: started, resolve, reject } = Promise.withResolvers<string>();
+  const up = new Set<number>();
+  cluster.on('message', ({ id }, message: Partial<Started>) => {
+    if (message.startedAt === undefined) return;
+    respawnMs = RESPAWN_MS;
+    up.add(id);
+    if (up.size < count) return;
+    isReady = true;
+    resolve(message.startedAt);
+  });
+  cluster.on('exit', (worker, code, signal) => {
+    if (stopping) return;
+    // It has said why. Another would fail alike.
+    if (!isReady) return reject(new Error('a worker could not start'));
+    log.error({ worker: worker.id, code, signal, respawnMs }, 'worker died');
+    setTimeout(() => stopping || cluster.fork(environment), respawnMs);
+    respawnMs = Math.min(respawnMs * 2, RESPAWN_MAX_MS);
+  });
+  for (let index = 0; index < count; index++) cluster.fork(environment);
+  return {
+    started,
+    stop() {
+      stopping = true;
+      return stopWorkers();
+    },
+  };
 }
 
 async function stopWorkers(): Promise<void> {
@@ -117,7 +130,7 @@ async function serveAsWorker(config: Config, log: RootLog): Promise<void> {
     config,
     store,
     log,
-    metrics: process.env.COMANDA_WORKER_INDEX === '0',
+    isWorker: true,
   });
   process.send?.({ startedAt: service.url } satisfies Started);
   await Promise.race([

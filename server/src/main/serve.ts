@@ -1,15 +1,16 @@
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startWebhookSender } from '../integrations/webhooks/index.ts';
 import { claimPaymentMode } from '../money/payments/index.ts';
 import { startOrderFiring } from '../ordering/orders/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Passwords } from '../platform/crypto/password.ts';
 import { deprecationsIn } from '../platform/http/deprecations.ts';
-import { listen } from '../platform/http/listen.ts';
+import { inUrl, listen } from '../platform/http/listen.ts';
 import type { Route } from '../platform/http/route.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { RootLog } from '../platform/log.ts';
-import { serveMetrics } from '../platform/metrics.ts';
+import { serveMetrics, tellPrimary } from '../platform/metrics.ts';
 import { openRateLimitEngine } from '../platform/rate-limit/rate-limit-engine.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { versionLabel } from '../platform/version.ts';
@@ -31,7 +32,10 @@ export interface Service {
   metricsUrl: string | null;
   /** What its handlers and jobs work with. */
   deps: Deps;
-  /** Stops accepting, lets requests in flight end (at most config.shutdownMs), then closes everything. */
+  /**
+   * Says that it is not ready and goes on for config.drainMs; then stops accepting, lets requests in flight end (at most
+   * config.shutdownMs), and closes everything.
+   */
   stop(): Promise<void>;
 }
 
@@ -46,8 +50,8 @@ export async function serve(options: {
   /** Tests add routes of their own. */
   extraRoutes?: readonly Route[];
   checkAnswers?: boolean;
-  /** Only one of several processes has the metrics port. */
-  metrics?: boolean;
+  /** One of several processes: its primary serves the metrics of all. */
+  isWorker?: boolean;
 }): Promise<Service> {
   const { config, store, log } = options;
   await using started = new AsyncDisposableStack();
@@ -67,12 +71,11 @@ export async function serve(options: {
   const server = createServer(composition.kernel, all, { trustProxy: config.trustProxy });
   const port = await listen(server, { ...config, setting: 'PORT' });
   started.defer(() => closeNow(server));
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  composition.listensAt(`http://${host}:${port}`);
-  const metrics =
-    options.metrics === false
-      ? null
-      : await serveMetrics(composition.metrics, config.metricsPort, { orFree: !config.production, log });
+  composition.listensAt(`http://${inUrl(config.host)}:${port}`);
+  const metrics = options.isWorker
+    ? null
+    : await serveMetrics(composition.metrics.registry, config, { orFree: !config.production, log });
+  if (options.isWorker) tellPrimary(composition.metrics);
   if (metrics) started.defer(() => closeNow(metrics.server));
   const working = await startJobs({ url: store.lookupUrl, jobs, deps: composition.deps, log });
   // What follows cannot fail.
@@ -86,6 +89,8 @@ export async function serve(options: {
 
   const stop = async (): Promise<void> => {
     composition.beginClosing();
+    // Not ready from here on, and each answer closes its connection; who has not heard of it is still served.
+    await sleep(config.drainMs);
     const deadline = setTimeout(() => server.closeAllConnections(), config.shutdownMs);
     // Stops accepting and closes what is idle; ends when the last request in flight has its answer.
     await new Promise((resolve) => server.close(resolve));

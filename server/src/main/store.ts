@@ -26,19 +26,24 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Starts or finds the database and makes sure of its schema: in development it is brought up to date. */
-export async function openStore(
-  config: Config,
-  log: Log,
-  options: { migrate?: boolean } = {},
-): Promise<Store> {
+interface StoreOptions {
+  /** Brings the schema up to date; in development by itself. */
+  migrate?: boolean;
+  /** For a process that serves: an embedded Postgres is its own, and is started again when it dies. */
+  serving?: boolean;
+}
+
+/** Starts or finds the database and makes sure of its schema. */
+export async function openStore(config: Config, log: Log, options: StoreOptions = {}): Promise<Store> {
   const secret = config.secret || secretFromFile(config.dataDir, 'secret');
   const embedded =
     config.databaseUrl || config.databaseAppUrl
       ? undefined
       : await startEmbeddedPostgres({
           dataDir: config.dataDir,
-          log: (message, fields) => log.debug({ ...fields }, message),
+          alone: options.serving ?? false,
+          keepAlive: options.serving ?? false,
+          log: (message, fields) => log.info({ ...fields }, message),
         });
   const ownerUrl = embedded?.url ?? config.databaseUrl;
   const appUrl = config.databaseAppUrl || roleUrl(ownerUrl, 'comanda_app', secret);

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { isPortTaken, listen } from './http/listen.ts';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { inUrl, isPortTaken, listen } from './http/listen.ts';
 import type { Route } from './http/route.ts';
 import type { Log } from './log.ts';
 
@@ -47,15 +47,32 @@ export function createMetrics(): Metrics {
   };
 }
 
-const METRICS_HOST = '127.0.0.1';
+/** Where `/metrics` comes from: this process, or all workers of one. */
+interface Figures {
+  contentType: string;
+  metrics(): Promise<string>;
+}
+
+/** The figures of all workers together, for their primary: sums, and what else suits a figure. */
+export function figuresOfWorkers(): Figures {
+  const workers = new AggregatorRegistry();
+  return { contentType: workers.contentType, metrics: () => workers.clusterMetrics() };
+}
+
+/** Lets the primary of a worker ask for its figures. */
+export function tellPrimary({ registry }: Metrics): void {
+  // Listens.
+  new AggregatorRegistry();
+  AggregatorRegistry.setRegistries([registry]);
+}
 
 /**
- * Serves /metrics on loopback, apart from the API: the figures are about all tenants. With `orFree` a port that is taken is
- * replaced by a free one.
+ * Serves /metrics apart from the API: the figures are about all tenants. With `orFree` a port that is taken is replaced by a
+ * free one.
  */
 export async function serveMetrics(
-  metrics: Metrics,
-  port: number,
+  figures: Figures,
+  { metricsHost: host, metricsPort: port }: { metricsHost: string; metricsPort: number },
   { orFree, log }: { orFree: boolean; log: Log },
 ): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
@@ -63,16 +80,16 @@ export async function serveMetrics(
       response.writeHead(404).end();
       return;
     }
-    metrics.registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+    figures.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': figures.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
   });
-  const place = { host: METRICS_HOST, port, setting: 'METRICS_PORT' };
+  const place = { host, port, setting: 'METRICS_PORT' };
   const bound = await listen(server, place).catch((error: unknown) => {
     if (!orFree || !isPortTaken(error)) throw error;
     log.warn({ port }, 'metrics: the port is taken; a free one is used');
     return listen(server, { ...place, port: 0 });
   });
-  return { server, url: `http://${METRICS_HOST}:${bound}/metrics` };
+  return { server, url: `http://${inUrl(host)}:${bound}/metrics` };
 }

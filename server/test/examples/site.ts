@@ -10,6 +10,7 @@ export async function askService(
   { owner }: Owner,
 ): Promise<void> {
   await call('getHealth', { as: service.anyone });
+  await call('getLiveness', { as: service.anyone });
   await call('getReadiness', { as: service.anyone });
   await call('getDetailedHealth', { as: key });
   await read('getRobots', { as: service.anyone });

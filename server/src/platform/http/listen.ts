@@ -22,6 +22,9 @@ export async function listen(server: Server, { host, port, setting }: Place): Pr
   return (server.address() as AddressInfo).port;
 }
 
+/** A host as it stands in a URL. */
+export const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
 const REASONS: Record<string, string | undefined> = {
   EADDRINUSE: 'the port is taken',
   EACCES: 'this process may not use that port',

@@ -27,6 +27,7 @@ export interface Config {
   host: string;
   port: number;
   /** Loopback only, whatever HOST says: metrics tell about all tenants. 0 = any free port. */
+  metricsHost: string;
   metricsPort: number;
   dataDir: string;
   /** Owner of the schema; used to migrate and, in development, to derive the other two. Empty = embedded Postgres. */
@@ -51,6 +52,8 @@ export interface Config {
   poolSize: number;
   /** How long a request waits for a database connection, in milliseconds; then it is answered 503. */
   databaseWaitMs: number;
+  /** How long a stopping process goes on accepting requests, in milliseconds. */
+  drainMs: number;
   shutdownMs: number;
   /** How long events are kept. */
   eventRetentionDays: number;
@@ -106,6 +109,7 @@ export function readConfig(env: Environment): Config {
     environment,
     host: text('HOST'),
     port: whole('PORT', 0, 65_535),
+    metricsHost: text('METRICS_HOST'),
     metricsPort: whole('METRICS_PORT', 0, 65_535),
     dataDir: resolve(text('DATA_DIR')),
     databaseUrl: text('DATABASE_URL'),
@@ -121,6 +125,7 @@ export function readConfig(env: Environment): Config {
     secret: text('COMANDA_SECRET'),
     poolSize: whole('DATABASE_POOL', 1, 200),
     databaseWaitMs: whole('DATABASE_WAIT_MS', 100, 60_000),
+    drainMs: whole('DRAIN_MS', 0, 300_000),
     shutdownMs: whole('SHUTDOWN_MS', 0, 300_000),
     eventRetentionDays: whole('EVENT_RETENTION_DAYS', 1, 3_650),
     eventHeartbeatSeconds: whole('EVENT_HEARTBEAT_SECONDS', 1, 60),

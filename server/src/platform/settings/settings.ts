@@ -21,10 +21,11 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'address to listen on' },
   { name: 'PORT', fallback: '8080', meaning: 'port of the API; 0 takes a free one' },
   {
-    name: 'METRICS_PORT',
-    fallback: '9464',
-    meaning: 'port of /metrics, on loopback only; 0 takes a free one',
+    name: 'METRICS_HOST',
+    fallback: '127.0.0.1',
+    meaning: 'address of /metrics; who reaches it sees figures about all tenants',
   },
+  { name: 'METRICS_PORT', fallback: '9464', meaning: 'port of /metrics; 0 takes a free one' },
   { name: 'DATA_DIR', fallback: '.data', meaning: 'embedded database, generated secrets, demo credentials' },
   {
     name: 'DATABASE_URL',
@@ -77,6 +78,11 @@ export const SETTINGS: readonly Setting[] = [
     name: 'DATABASE_WAIT_MS',
     fallback: '1000',
     meaning: 'how long a request waits for a database connection',
+  },
+  {
+    name: 'DRAIN_MS',
+    fallback: '0',
+    meaning: 'how long it goes on after SIGTERM, not ready, so that load balancers send requests elsewhere',
   },
   { name: 'SHUTDOWN_MS', fallback: '10000', meaning: 'how long in-flight requests may take after SIGTERM' },
   {

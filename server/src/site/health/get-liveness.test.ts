@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { getLiveness } from './get-liveness.ts';
+
+proves(getLiveness);
