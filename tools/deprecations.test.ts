@@ -27,6 +27,17 @@ test('a deprecation is announced in the changelog, with a sunset at least 90 day
   assert.equal(deprecationProblems([routeWith({ ...NOTE, since: 'soon' })], NEWS).length, 1);
 });
 
+test('a major goes away twelve months after the next one came at the earliest', () => {
+  const major = { ...NOTE, successor: '/api/v2/' };
+  const routeOf = (path: string) => ({ path, deprecated: major }) as unknown as Route;
+  assert.deepEqual(deprecationProblems([routeOf('/api/v1/it')], NEWS), [
+    'order-notes: its sunset must be a date at least 366 days after 2026-01-01',
+  ]);
+  assert.deepEqual(deprecationProblems([routeOf('/api/v2/it')], NEWS), []);
+  major.sunset = '2027-01-02';
+  assert.deepEqual(deprecationProblems([routeOf('/api/v1/it')], `${NEWS} 2027-01-02`), []);
+});
+
 test('an id names one deprecation', () => {
   assert.deepEqual(deprecationProblems([routeWith(NOTE, NOTE), routeWith(NOTE)], NEWS), []);
   assert.deepEqual(deprecationProblems([routeWith(NOTE, { ...NOTE })], NEWS), [

@@ -47,8 +47,8 @@ export async function serve(options: {
   clock?: Clock;
   /** Tests hash for less. */
   passwords?: Passwords;
-  /** Tests add routes of their own. */
-  extraRoutes?: readonly Route[];
+  /** Tests have a table of their own. */
+  routes?: readonly Route[];
   checkAnswers?: boolean;
   /** One of several processes: its primary serves the metrics of all. */
   isWorker?: boolean;
@@ -57,7 +57,7 @@ export async function serve(options: {
   await using started = new AsyncDisposableStack();
   const { engine, close: closeEngine } = await openRateLimitEngine(config);
   started.defer(closeEngine);
-  const all = [...routes, ...(options.extraRoutes ?? [])];
+  const { routes: all = routes } = options;
   const openapi = () =>
     openApiText(all, { version: versionLabel(config.environment), publicUrl: config.publicUrl });
   const composition = await compose({

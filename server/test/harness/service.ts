@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { issueOperatorKey } from '../../src/identity/api-keys/index.ts';
+import { routes } from '../../src/main/app.ts';
 import type { Deps } from '../../src/main/deps.ts';
 import { serve } from '../../src/main/serve.ts';
 import { openStore } from '../../src/main/store.ts';
@@ -81,6 +82,8 @@ export interface ServiceOptions {
   impatient?: boolean;
   /** Routes for this test only. */
   extraRoutes?: readonly Route[];
+  /** Instead of all routes. */
+  routes?: readonly Route[];
 }
 
 /** The log is written some lines at a time. */
@@ -111,7 +114,8 @@ export async function scratchFolder(name: string): Promise<string> {
 
 /** The service, in this process, on a database of its own, on a free port; every answer is checked against its schema. */
 export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
-  const { clock = movableClock(), passwords = testPasswords, extraRoutes = [] } = options;
+  const { clock = movableClock(), passwords = testPasswords } = options;
+  const table = options.routes ?? [...routes, ...(options.extraRoutes ?? [])];
   const database = options.database ?? (await createTestDatabase());
   const mailbox = options.mailbox ?? (await startMailbox());
   const outside = options.outside ?? (await startOutside());
@@ -130,7 +134,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     ...options.config,
   };
   const store = await openStore(config, log, { migrate: false });
-  const service = await serve({ config, store, log, clock, passwords, extraRoutes, checkAnswers: true });
+  const service = await serve({ config, store, log, clock, passwords, routes: table, checkAnswers: true });
   atEnd(service.stop);
   return {
     ...(await targetAt(service.url, database, config.environment)),

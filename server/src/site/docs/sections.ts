@@ -203,10 +203,11 @@ export const TAG_GROUPS: readonly TagGroup[] = [
 
 /** The section that a path belongs to. */
 export function sectionOf(path: string): string {
+  const place = path.replace(/^\/api\/v\d+\//, '/api/v1/');
   let best = { name: 'Other', length: 0 };
   for (const { name, below } of SECTIONS) {
     for (const prefix of below) {
-      const isBelow = path === prefix || path.startsWith(`${prefix}/`);
+      const isBelow = place === prefix || place.startsWith(`${prefix}/`);
       if (isBelow && prefix.length > best.length) best = { name, length: prefix.length };
     }
   }
