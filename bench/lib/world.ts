@@ -86,6 +86,7 @@ async function makeTenant(
       'write:webhooks',
       'write:payments',
       'read:reports',
+      'write:reports',
     ];
     const options = { tenantId, name: `Bench ${index}`, scopes, rateLimit: QUOTA };
     const { apiKey, key } = await post<{ apiKey: { id: string }; key: string }>(
