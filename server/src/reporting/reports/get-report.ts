@@ -34,6 +34,7 @@ export const getReport = route({
   params: reportParams,
   query: reportQuery,
   response: ReportAnswer,
+  compressed: true,
   handler: async ({ deps, scope, params, query }) => {
     const report = reportNamed(params.report);
     const range = rangeOf(query);

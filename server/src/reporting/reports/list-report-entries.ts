@@ -24,6 +24,7 @@ export const listReportEntries = route({
   params: reportParams,
   query: entriesQuery,
   response: ReportEntries,
+  compressed: true,
   handler: async ({ deps, scope, params, query, cursor, seal }) => {
     const { dataset } = reportNamed(params.report);
     const { from, to } = rangeOf(query);

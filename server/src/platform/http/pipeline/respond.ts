@@ -2,41 +2,46 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { isoTime } from '../../clock.ts';
 import { ApiError } from '../../errors.ts';
 import type { AccessLine } from '../response/access-log.ts';
+import { acceptsGzip, gzipped, WORTH_BYTES, writeGzipped } from '../response/compression.ts';
 import { deprecationHeaders } from '../response/deprecation.ts';
 import { errorEnvelope, type Meta, successEnvelope } from '../response/envelope.ts';
 import { type Body, lengthOf } from '../response/response-writer.ts';
 import type { Answer } from '../route.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Sends the answer that the handler has given; a promise only for a stream. */
+/** Sends the answer that the handler has given; a promise only for a stream, and for what is compressed. */
 export function send(x: Exchange): void | Promise<void> {
   const { answer } = x;
   if (!answer) throw new Error('a handler gave no answer');
   if (answer.stream) return sendStream(x, answer, answer.stream);
-  sendAnswer(x, answer);
+  return sendAnswer(x, answer);
 }
 
-function sendAnswer(x: Exchange, answer: Answer): void {
+function sendAnswer(x: Exchange, answer: Answer): void | Promise<void> {
   const headers = headersOf(x, answer.headers);
   if (x.replayed) headers['idempotency-replayed'] = 'true';
-  if (isKnownToCaller(x, answer)) {
-    write(x, 304, headers, null);
-  } else if (answer.raw) {
-    headers['content-type'] = answer.raw.contentType;
-    write(x, answer.status, headers, bodyOf(x, answer.raw, headers));
-  } else {
-    headers['content-type'] = JSON_TYPE;
-    write(x, answer.status, headers, successEnvelope(answer.data, metaOf(x), x.kernel.version));
-  }
-  finish(x, answer.status);
+  if (isKnownToCaller(x, answer)) return sendWhole(x, 304, headers, null);
+  const body = bodyOf(x, answer, headers);
+  if (!isCompressed(x) || lengthOf(body) < WORTH_BYTES) return sendWhole(x, answer.status, headers, body);
+  headers['content-encoding'] = 'gzip';
+  return gzipped(body).then((bytes) => sendWhole(x, answer.status, headers, bytes));
 }
 
-/** The compressed body where there is one that the caller accepts (RFC 9110, section 12.5.3). */
-function bodyOf(x: Exchange, raw: NonNullable<Answer['raw']>, headers: OutgoingHttpHeaders): Body {
-  const accepted = String(x.request.headers['accept-encoding'] ?? '');
-  if (!raw.gzip || !/(^|,)\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(accepted)) return raw.body;
+/** What the caller gets; compressed where that was done before (RFC 9110, section 12.5.3). */
+function bodyOf(x: Exchange, { data, raw }: Answer, headers: OutgoingHttpHeaders): Exclude<Body, null> {
+  headers['content-type'] = raw?.contentType ?? JSON_TYPE;
+  if (!raw) return successEnvelope(data, metaOf(x), x.kernel.version);
+  if (!raw.gzip || !acceptsGzip(x.request.headers)) return raw.body;
   headers['content-encoding'] = 'gzip';
   return raw.gzip;
+}
+
+const isCompressed = ({ route, request }: Exchange): boolean =>
+  route?.compressed === true && acceptsGzip(request.headers);
+
+function sendWhole(x: Exchange, status: number, headers: OutgoingHttpHeaders, body: Body): void {
+  write(x, status, headers, body);
+  finish(x, status);
 }
 
 /** The connection ends with the stream: nobody knows how long it was open. */
@@ -45,9 +50,12 @@ async function sendStream(x: Exchange, answer: Answer, stream: NonNullable<Answe
   const headers = headersOf(x, answer.headers);
   headers['content-type'] = stream.contentType;
   headers.connection = 'close';
+  const compressed = isCompressed(x);
+  if (compressed) headers['content-encoding'] = 'gzip';
   response.writeHead(answer.status, headers);
   try {
-    if (incoming.raw.method !== 'HEAD') await stream.run(response);
+    if (incoming.raw.method !== 'HEAD')
+      await (compressed ? writeGzipped(stream.run, response) : stream.run(response));
     response.end();
   } catch (error) {
     kernel.log.error({ correlationId: x.correlationId, err: error }, 'failed');
@@ -114,6 +122,7 @@ function headersOf(x: Exchange, own: Answer['headers']): OutgoingHttpHeaders {
   if (x.deprecations) Object.assign(headers, deprecationHeaders(x.deprecations));
   // An answer that sets cookies of its own (a sign-in, a sign-out) has the last word on them.
   if (x.caller?.renewedCookies) headers['set-cookie'] = [...x.caller.renewedCookies];
+  if (x.route?.compressed) headers.vary = 'accept-encoding';
   if (own) Object.assign(headers, own);
   if (kernel.closing()) headers.connection = 'close';
   return headers;
