@@ -12,20 +12,25 @@ import type { Settled } from './settled-input.ts';
  * @throws PricingError that names the field, when the input cannot be priced exactly
  */
 export function settleOrder(order: OrderInput): Map<string, Omit<Settled, 'position'>> {
-  // With their tax, since an exemption can be taken back.
-  const taxed = { ...order, checks: order.checks.map(withoutExemption) };
-  const priced = priceOrder(taxed);
+  // What is exempt keeps the tax that it would have, since an exemption can be taken back. Only what is exempt: beside it the
+  // rest would be rounded otherwise, where a tax is rounded by check.
+  const asTaxed = priceOrder({ ...order, checks: order.checks.map(withoutExemption) });
   const settled = new Map<string, Omit<Settled, 'position'>>();
-  for (const [c, check] of priced.checks.entries()) {
-    const charges = chargeParts(check);
+  for (const [c, check] of priceOrder(order).checks.entries()) {
+    const input = order.checks[c];
+    const taxed = asTaxed.checks[c];
+    if (input === undefined || taxed === undefined) continue;
+    const parts = chargeParts(check);
+    const taxedParts = chargeParts(taxed);
     for (const [s, line] of check.selections.entries()) {
-      const input = order.checks[c];
-      const selection = input?.selections[s];
-      if (line.voided || input === undefined || selection === undefined) continue;
-      const parts = withExemptions(charges[s] ?? [], selection, input);
+      const selection = input.selections[s];
+      const lineAsTaxed = taxed.selections[s];
+      if (line.voided || selection === undefined || lineAsTaxed === undefined) continue;
       const taxExempt = (selection.settled ?? input).taxExempt === true;
+      const charges = withExemptions({ parts: parts[s] ?? [], taxed: taxedParts[s] ?? [] }, selection, input);
+      const exclusive = exclusiveKeys(order, input, selection);
       settled.set(line.key, {
-        ...settledLine(line, parts, exclusiveKeys(order, input, selection)),
+        ...settledLine(taxExempt ? lineAsTaxed : line, charges, exclusive),
         taxExempt,
       });
     }
@@ -39,14 +44,14 @@ interface ExemptPart extends SettledCharge {
 
 /** The parts that a line has already come first, and are exempt or not as they were; the others as their check is. */
 function withExemptions(
-  parts: readonly SettledCharge[],
+  { parts, taxed }: { parts: readonly SettledCharge[]; taxed: readonly SettledCharge[] },
   { settled }: SelectionInput,
   check: CheckInput,
 ): ExemptPart[] {
-  return parts.map((part, i) => ({
-    ...part,
-    taxExempt: (settled?.serviceCharges[i] ?? check).taxExempt === true,
-  }));
+  return parts.map((part, i) => {
+    const taxExempt = (settled?.serviceCharges[i] ?? check).taxExempt === true;
+    return { ...(taxExempt ? (taxed[i] ?? part) : part), taxExempt };
+  });
 }
 
 const withoutExemption = (check: CheckInput): CheckInput => ({
