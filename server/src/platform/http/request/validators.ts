@@ -30,8 +30,10 @@ export function validatorsOf(route: Route): Validators {
     querySchema,
     body: compileValidator(route.body ?? NOTHING, 'body'),
     watch: watchOf(route),
-    answer: ({ data, raw, stream }) => {
+    answer: ({ data, headers, raw, stream }) => {
       if (raw || stream) return;
+      if (headers?.etag && !route.conditional)
+        throw new Error(`${route.operationId} answers an ETag that it does not declare`);
       answerIsValid ??= compileValidator(route.response, 'body');
       const plain = JSON.parse(data instanceof RawJson ? data.text : JSON.stringify(data ?? null)) as unknown;
       try {
