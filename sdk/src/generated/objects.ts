@@ -531,6 +531,8 @@ export type CheckRefund = {
   tipAmount: number;
   /** Tax that is added to the prices. Minor units of the currency. */
   taxAmount: number;
+  /** Service charges in it, without the tax that they hold. In minor units of the currency. */
+  serviceChargeAmount?: number;
   /** What the guests pay, all told. Minor units of the currency. */
   totalAmount: number;
   /** Money that payments have refunded for it; less than the total while a refund of items waits for it. In minor units of the currency. */
@@ -1923,6 +1925,8 @@ export type OrderPayment = {
   amount: number;
   /** The tip. Minor units of the currency. */
   tipAmount: number;
+  /** Of the tip: what was promised with the order. In minor units of the currency. */
+  promisedTipAmount?: number;
   /** The brand of the card, for example VISA; null when unknown. */
   cardBrand: string | null;
   /** The last four digits of the card; null when unknown. */
@@ -2070,6 +2074,8 @@ export type Payment = {
   amount: number;
   /** The tip. Minor units of the currency. */
   tipAmount: number;
+  /** What was asked of a tip that was promised with the order; `tipAmount` may be less. In minor units of the currency. */
+  promisedTipAmount?: number;
   /** What the guest handed over in cash; null for other tenders. Minor units of the currency. */
   tenderedAmount: number | null;
   /** Change for the guest. */
@@ -2451,6 +2457,8 @@ export type RefundLine = {
   taxAmount: number;
   /** Part of the service charges. In minor units of the currency. */
   serviceChargeAmount: number;
+  /** The same without the tax that the charges hold. In minor units of the currency. */
+  serviceChargeNetAmount?: number;
   /** The tax on service charges. Minor units of the currency. */
   serviceChargeTaxAmount: number;
   /** What the guests pay, all told. Minor units of the currency. */

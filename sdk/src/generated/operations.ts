@@ -2697,9 +2697,9 @@ export interface Operations {
       type: 'CASH' | 'OTHER' | 'CARD';
       /** The check that it pays; may be left out when the order has only one. UUID, lower case. */
       checkGuid?: string;
-      /** Of the bill, without tip; all that is due by default. In minor units of the currency. */
+      /** Of what is due; all of it by default. The bill comes first, then the tip that was promised with the order. In minor units of the currency. */
       amount?: number;
-      /** The tip. Minor units of the currency. */
+      /** What the guest adds to what is due. In minor units of the currency. */
       tipAmount?: number;
       /** CASH: what the guest handed over. In minor units of the currency. */
       tenderedAmount?: number;
@@ -2830,7 +2830,7 @@ export interface Operations {
       checkGuid?: string;
       /** Must be the restaurant's, when it is given. */
       currency?: string;
-      /** Of the bill, without tip; may be left out with an order: all that is due. In minor units of the currency. */
+      /** Of what is due; may be left out with an order: all of it, with the tip that was promised. In minor units of the currency. */
       amount?: number;
       /** The tip. Minor units of the currency. */
       tipAmount?: number;
@@ -2896,7 +2896,7 @@ export interface Operations {
       checkGuid?: string;
       /** Must be the restaurant's, when it is given. */
       currency?: string;
-      /** Of the bill, without tip; may be left out with an order: all that is due. In minor units of the currency. */
+      /** Of what is due; may be left out with an order: all of it, with the tip that was promised. In minor units of the currency. */
       amount?: number;
       /** The tip. Minor units of the currency. */
       tipAmount?: number;

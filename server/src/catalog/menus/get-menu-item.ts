@@ -13,7 +13,6 @@ export const getMenuItem = route({
   access: restaurant('read:menu'),
   params: menuItemParams,
   response: MenuItemShape,
-  conditional: true,
   handler: async ({ deps, scope, params }) => {
     const current = await deps.restaurants.get(scope, scope.restaurantGuid);
     const menu = await deps.menus.get(scope, current);

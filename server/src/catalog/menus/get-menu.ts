@@ -17,8 +17,8 @@ export const getMenu = route({
   summary: 'Get a menu, current or by version.',
   description:
     'The whole menu as one document. Write it back with `PUT`, to the same restaurant or, without ' +
-    '`version`, to another: `taxRates` are the taxes that its items name. `stock=true` adds the items that ' +
-    'are counted or out of stock.',
+    '`version`, to another: `taxRates` are the taxes that its items name. With If-None-Match and the ETag of an earlier answer it is 304 while ' +
+    'nothing has changed. `stock=true` adds the items that are counted or out of stock.',
   access: restaurant('read:menu'),
   params: restaurantParams,
   query: requestObject({
@@ -26,7 +26,6 @@ export const getMenu = route({
     stock: Type.Optional(Type.Boolean()),
   }),
   response: MenuTreeShape,
-  conditional: true,
   handler: async ({ deps, scope, query }) => {
     const current = await deps.restaurants.get(scope, scope.restaurantGuid);
     const menuVersion = query.version ?? current.menuVersion;

@@ -12,6 +12,5 @@ export const getDiscount = route({
   access: restaurant('read:restaurants'),
   params: discountParams,
   response: DiscountRule,
-  conditional: true,
   handler: (call) => getRule<DiscountTerms>(call, 'DISCOUNT', call.params.discountGuid),
 });

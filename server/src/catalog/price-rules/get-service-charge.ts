@@ -12,6 +12,5 @@ export const getServiceCharge = route({
   access: restaurant('read:restaurants'),
   params: serviceChargeParams,
   response: ServiceChargeRule,
-  conditional: true,
   handler: (call) => getRule<ServiceChargeTerms>(call, 'SERVICE_CHARGE', call.params.serviceChargeGuid),
 });

@@ -1,6 +1,12 @@
 import { type CashRounding, roundCash } from '@comanda/pricing';
 import type { Static } from 'typebox';
-import type { Check, OrderDocument, OrderEvent, PaymentSnapshot } from '../../ordering/orders/index.ts';
+import {
+  type Check,
+  dueOfBill,
+  type OrderDocument,
+  type OrderEvent,
+  type PaymentSnapshot,
+} from '../../ordering/orders/index.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import type { NewOrderPayment, Payment as PaymentShape } from './shapes.ts';
 
@@ -76,6 +82,8 @@ export const checkPaidBy = (order: OrderDocument, paymentGuid: string): Check =>
 export interface Paying {
   amount: number;
   tipAmount: number;
+  /** Only where a tip was promised with the order, and this pays of it. */
+  promisedTipAmount?: number;
   tenderedAmount: number | null;
   changeAmount: number | null;
   /** Only where cash is rounded. */
@@ -93,9 +101,12 @@ export function checkToPay(order: OrderDocument, checkGuid: string | undefined):
   return named;
 }
 
-/** What is paid of a check; VALIDATION_ERROR when it is more than is due, or more than was handed over. */
+/**
+ * What is paid of a check; VALIDATION_ERROR when it is more than is due, or more than was handed over. The bill comes first, then
+ * the tip that was promised: that much of the payment is tip, beside what the guest adds now.
+ */
 export function figuresOf(
-  { dueAmount }: Check,
+  check: Check,
   request: {
     type: PaymentRequest['type'];
     amount?: number | undefined;
@@ -104,16 +115,24 @@ export function figuresOf(
   },
   cashRounding: Paying['cashRounding'] | null = null,
 ): Paying {
+  const { dueAmount } = check;
   if (dueAmount === 0)
     fail('INVALID_STATE', 'Nothing is due on this check.', { state: 'NOTHING_DUE', allowed: ['refund'] });
-  const { amount = dueAmount, tipAmount = 0, tenderedAmount } = request;
-  if (amount > dueAmount) rejectField('/amount', 'maximum', `is more than the ${dueAmount} that are due`);
-  if (request.type !== 'CASH') return { amount, tipAmount, tenderedAmount: null, changeAmount: null };
-  const roundingAmount = roundingOf(amount + tipAmount, cashRounding);
-  const taken = amount + tipAmount + roundingAmount;
+  const { amount: paid = dueAmount, tipAmount: added = 0, tenderedAmount } = request;
+  if (paid > dueAmount) rejectField('/amount', 'maximum', `is more than the ${dueAmount} that are due`);
+  const amount = Math.min(paid, Math.max(0, dueOfBill(check)));
+  const promisedTipAmount = paid - amount;
+  const money = {
+    amount,
+    tipAmount: added + promisedTipAmount,
+    ...(promisedTipAmount > 0 ? { promisedTipAmount } : {}),
+  };
+  if (request.type !== 'CASH') return { ...money, tenderedAmount: null, changeAmount: null };
+  const roundingAmount = roundingOf(totalOf(money), cashRounding);
+  const taken = totalOf(money) + roundingAmount;
   const handed = tenderedAmount ?? taken;
   if (handed < taken) rejectField('/tenderedAmount', 'minimum', `is less than the ${taken} that are paid`);
-  const figures = { amount, tipAmount, tenderedAmount: handed, changeAmount: handed - taken };
+  const figures = { ...money, tenderedAmount: handed, changeAmount: handed - taken };
   return cashRounding ? { ...figures, roundingAmount, cashRounding } : figures;
 }
 
@@ -160,10 +179,11 @@ export const snapshotOf = (payment: Payment): PaymentSnapshot => ({
   status: payment.status,
   amount: payment.amount,
   tipAmount: payment.tipAmount,
+  ...(payment.promisedTipAmount === undefined ? {} : { promisedTipAmount: payment.promisedTipAmount }),
   cardBrand: payment.cardBrand,
   last4: payment.last4,
   createdAt: payment.createdAt,
 });
 
-const isIn = ({ status }: Pick<PaymentSnapshot, 'status'>): boolean =>
+export const isIn = ({ status }: Pick<PaymentSnapshot, 'status'>): boolean =>
   status === 'CAPTURED' || status === 'SETTLED';

@@ -2,31 +2,48 @@ import { allocate } from '@comanda/pricing';
 import type { Static } from 'typebox';
 import {
   type Check,
+  type CheckRefund,
   changeCheck,
   checkOf,
   type OrderDocument,
   revenueOf,
+  saleIn,
 } from '../../ordering/orders/index.ts';
-import type { RefundParts } from '../../records/ledger/index.ts';
-import { checkPaidBy, type Payment, rejectField, roundingOf, totalOf } from './payment.ts';
+import { sumOf } from '../../platform/sum.ts';
+import type { RefundedMoney } from '../../records/ledger/index.ts';
+import { checkPaidBy, isIn, type Payment, rejectField, roundingOf, totalOf } from './payment.ts';
 import type { Refund } from './shapes.ts';
 
 /** What a refund gives back, and its effect on a check. Pure. */
 
+/** The parts of a refunded amount. `amount` includes all of them. */
+export interface RefundParts extends RefundedMoney {
+  taxAmount: number;
+  serviceChargeAmount: number;
+}
+
 /**
- * The parts of a refunded amount: the bill first, then the payment's tip. The bill's part holds tax, charges and the
- * tip of the check in the proportion of the check; taken from the running total, so that several refunds add up to one.
+ * The parts of a refunded amount. Money for items is price, tax and charges in the proportion of the items, and no tip. Other
+ * money is the bill first, in the proportion of the check, then tip. Taken from running totals, so that several refunds add up to
+ * one.
  */
-export function refundParts(payment: Payment, check: Check | null, amount: number): RefundParts {
-  const from = partsUpTo(payment, check, payment.refundedAmount);
-  const to = partsUpTo(payment, check, payment.refundedAmount + amount);
+export function refundParts(
+  payment: Payment,
+  check: Check | null,
+  amount: number,
+  itemRefund?: CheckRefund,
+): RefundParts {
+  const { cashRounding, refundedAmount } = payment;
+  const ofSale = itemRefund ? amount : billPart(payment, check, amount);
+  const before = itemRefund ? itemRefund.paidOutAmount : Math.min(refundedAmount, payment.amount);
+  const sale = itemRefund ? saleIn(itemRefund) : saleOf(check);
+  const [from, to] = [partsOf(sale, before), partsOf(sale, before + ofSale)];
   const parts = {
     amount,
     taxAmount: to.taxAmount - from.taxAmount,
     serviceChargeAmount: to.serviceChargeAmount - from.serviceChargeAmount,
-    tipAmount: to.tipAmount - from.tipAmount,
+    tipAmount: amount - ofSale,
   };
-  const { refundedAmount, cashRounding } = payment;
   if (!cashRounding) return parts;
   // From the running total too: the last refund takes the remainder.
   const roundingAmount =
@@ -34,19 +51,38 @@ export function refundParts(payment: Payment, check: Check | null, amount: numbe
   return { ...parts, roundingAmount };
 }
 
-function partsUpTo(payment: Payment, check: Check | null, refunded: number) {
-  const ofBill = Math.min(refunded, payment.amount);
-  if (!check) return { taxAmount: 0, serviceChargeAmount: 0, tipAmount: refunded - ofBill };
+/** How much of an amount is for the bill: as long as there is some of it that was paid with it, and not given back yet. */
+function billPart(payment: Payment, check: Check | null, amount: number): number {
+  const ofPayment = payment.amount - Math.min(payment.refundedAmount, payment.amount);
+  if (!check) return Math.min(amount, ofPayment);
+  const paid = sumOf(check.payments.filter(isIn), (one) => one.amount);
+  const given = sumOf(check.refunds, ({ totalAmount, tipAmount }) => totalAmount - tipAmount);
+  return Math.min(amount, ofPayment, Math.max(0, paid - given));
+}
+
+interface Sale {
+  totalAmount: number;
+  taxAmount: number;
+  serviceChargeAmount: number;
+}
+
+/** What a check sells, without its tip. */
+function saleOf(check: Check | null): Sale {
+  if (!check) return { totalAmount: 0, taxAmount: 0, serviceChargeAmount: 0 };
   const { totalAmount, taxAmount, inclusiveTaxAmount, serviceChargeAmount, tipAmount } = revenueOf(check);
-  const tax = taxAmount + inclusiveTaxAmount;
-  const goods = totalAmount - tax - serviceChargeAmount - tipAmount;
-  const [, ofTax = 0, ofCharges = 0, ofTip = 0] = allocate(ofBill, [
-    goods,
-    tax,
+  return {
+    totalAmount: totalAmount - tipAmount,
+    taxAmount: taxAmount + inclusiveTaxAmount,
     serviceChargeAmount,
-    tipAmount,
-  ]);
-  return { taxAmount: ofTax, serviceChargeAmount: ofCharges, tipAmount: ofTip + refunded - ofBill };
+  };
+}
+
+/** The tax and charges in the first part of a sale. */
+function partsOf({ totalAmount, taxAmount, serviceChargeAmount }: Sale, upTo: number) {
+  if (totalAmount === 0) return { taxAmount: 0, serviceChargeAmount: 0 };
+  const goods = totalAmount - taxAmount - serviceChargeAmount;
+  const [, ofTax = 0, ofCharges = 0] = allocate(upTo, [goods, taxAmount, serviceChargeAmount]);
+  return { taxAmount: ofTax, serviceChargeAmount: ofCharges };
 }
 
 /** The refund of items that money is for; VALIDATION_ERROR when the check has none of this guid. */
@@ -87,6 +123,7 @@ export function withRefund(
 ): OrderDocument {
   const { refundGuid, itemRefundGuid, paymentGuid, amount, tipAmount, taxAmount, reason, businessDate } =
     refund;
+  const { serviceChargeAmount } = refund;
   const check = checkOf(order, checkGuid);
   // Money for items that are refunded already is the same refund, not another.
   if (itemRefundGuid !== null)
@@ -108,6 +145,7 @@ export function withRefund(
     lines: [],
     tipAmount,
     taxAmount,
+    serviceChargeAmount,
     totalAmount: amount,
     paidOutAmount: amount,
     reason: reason ?? 'Refund',

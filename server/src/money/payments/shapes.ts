@@ -9,9 +9,15 @@ export const NewOrderPayment = requestObject({
   type: PaymentType,
   checkGuid: Type.Optional(Field.Guid),
   amount: Type.Optional(
-    Type.Integer({ ...PositiveAmount, description: 'of the bill, without tip; all that is due by default' }),
+    Type.Integer({
+      ...PositiveAmount,
+      description:
+        'of what is due; all of it by default. The bill comes first, then the tip that was promised with the order',
+    }),
   ),
-  tipAmount: Type.Optional(Field.Amount),
+  tipAmount: Type.Optional(
+    Type.Integer({ ...Field.Amount, description: 'what the guest adds to what is due' }),
+  ),
   tenderedAmount: Type.Optional(
     Type.Integer({ ...PositiveAmount, description: 'CASH: what the guest handed over' }),
   ),
@@ -58,6 +64,11 @@ export const Payment = Type.Object(
     currency: Type.String(),
     amount: Type.Integer({ description: 'of the bill, minor units' }),
     tipAmount: Field.AnyAmount,
+    promisedTipAmount: Type.Optional(
+      Type.Integer({
+        description: 'what was asked of a tip that was promised with the order; `tipAmount` may be less',
+      }),
+    ),
     tenderedAmount: nullable(Field.AnyAmount),
     changeAmount: nullable(Type.Integer({ description: 'change for the guest' })),
     roundingAmount: Type.Optional(

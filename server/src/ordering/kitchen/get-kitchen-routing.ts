@@ -15,7 +15,6 @@ export const getKitchenRouting = route({
   access: restaurant('read:kitchen'),
   params: restaurantParams,
   response: RoutingShape,
-  conditional: true,
   handler: async ({ deps, scope }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const [[row]] = await deps.db.run(scope, findRouting(scope));

@@ -14,7 +14,6 @@ export const getKitchenStation = route({
   access: restaurant('read:kitchen'),
   params: stationParams,
   response: StationShape,
-  conditional: true,
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findStation(scope, params.stationGuid));
     const found = toStation(one(rows, 'station'));

@@ -11,9 +11,16 @@ import { allowedOfCheck, type CheckState, isReserved, isTaken, rejectInState } f
 const isActive = (payment: PaymentSnapshot): boolean => isTaken(payment.status) || isReserved(payment.status);
 const worthOf = ({ amount, tipAmount }: PaymentSnapshot): number => amount + tipAmount;
 
-/** Tips that came with payments; the rest of a check's tip was promised with the order. */
-export const paidTips = ({ payments }: Check): number =>
-  sumOf(payments.filter(isActive), ({ tipAmount }) => tipAmount);
+/** Tips that guests added when they paid; the rest of a check's tip was promised with the order. */
+export const addedTips = ({ payments }: Check): number =>
+  sumOf(payments.filter(isActive), ({ tipAmount, promisedTipAmount = 0 }) => tipAmount - promisedTipAmount);
+
+/** What a check costs without its tip, less what payments cover of that. */
+export const dueOfBill = ({ totalAmount, tipAmount, payments }: Check): number =>
+  totalAmount - tipAmount - sumOf(payments.filter(isActive), ({ amount }) => amount);
+
+const dueOfTip = ({ tipAmount, payments }: Check): number =>
+  tipAmount - sumOf(payments.filter(isActive), (payment) => payment.tipAmount);
 
 /** What payments cover or may cover: taken, or not known yet. */
 export const coveredAmount = ({ payments }: Check): number => sumOf(payments.filter(isActive), worthOf);
@@ -28,12 +35,15 @@ export function withPayment(
   payment: PaymentSnapshot,
 ): OrderDocument {
   const next = changeCheck(order, checkGuid, (check) => {
-    const promisedTip = check.tipAmount - paidTips(check);
-    const known = check.payments.some(({ paymentGuid }) => paymentGuid === payment.paymentGuid);
-    const payments = known
-      ? check.payments.map((old) => (old.paymentGuid === payment.paymentGuid ? payment : old))
-      : [...check.payments, payment];
-    const tipAmount = promisedTip + paidTips({ ...check, payments });
+    const isThis = ({ paymentGuid }: PaymentSnapshot) => paymentGuid === payment.paymentGuid;
+    const promisedTip = check.tipAmount - addedTips(check);
+    const others = check.payments.filter((one) => isActive(one) && !isThis(one));
+    const leftOfTip = promisedTip - sumOf(others, ({ promisedTipAmount = 0 }) => promisedTipAmount);
+    const snapshot = payingAtMost(leftOfTip, payment);
+    const payments = check.payments.some(isThis)
+      ? check.payments.map((old) => (isThis(old) ? snapshot : old))
+      : [...check.payments, snapshot];
+    const tipAmount = promisedTip + addedTips({ ...check, payments });
     return {
       ...check,
       payments,
@@ -48,6 +58,13 @@ export function withPayment(
     totalAmount: sumOf(next.checks, ({ totalAmount }) => totalAmount),
   });
 }
+
+/** The payment, of whose tip no more than this was promised. The tip of a card may be set anew, also to less than was promised. */
+const payingAtMost = (promised: number, payment: PaymentSnapshot): PaymentSnapshot => {
+  const { promisedTipAmount: asked, tipAmount } = payment;
+  if (asked === undefined) return payment;
+  return { ...payment, promisedTipAmount: Math.max(0, Math.min(asked, tipAmount, promised)) };
+};
 
 /** The order with paid, due and refunded amounts, and with the payment status that follows from them. */
 export function withBalance<Doc extends PlacedOrder>(order: Doc): Doc {
@@ -108,12 +125,18 @@ export function assertNotOverRefunded(order: OrderDocument): void {
     rejectInState('REFUNDED', ['refund'], 'What was paid here is partly refunded.');
 }
 
-/** Rejects a change that would leave a check costing less than what was paid on it: that is what refunds are for. */
-export function assertNotOverpaid(order: OrderDocument): void {
+/**
+ * Rejects a change that would leave the bill of a check, or its tip, at less than what was paid of it: that is what refunds are
+ * for. What the processor did is not the fault of a later change.
+ */
+export function assertNotOverpaid(before: OrderDocument, after: OrderDocument): void {
   // Card authorizations are released after the order is voided.
-  if (order.guestOrderStatus === 'VOIDED') return;
-  const over = order.checks.find((check) => coveredAmount(check) > check.totalAmount);
-  if (!over) return;
+  if (after.guestOrderStatus === 'VOIDED') return;
+  const overpaid = after.checks.some((check) => {
+    const old = before.checks.find(({ guid }) => guid === check.guid);
+    return [dueOfBill, dueOfTip].some((due) => due(check) < Math.min(0, old ? due(old) : 0));
+  });
+  if (!overpaid) return;
   rejectInState(
     'PAID_IN_PART',
     ['refund'],

@@ -190,7 +190,7 @@ function written(
 ): Written {
   if (!change.alreadyHappened) {
     assertPaidUnchanged(before, change.order);
-    assertNotOverpaid(change.order);
+    assertNotOverpaid(before, change.order);
     assertNotOverRefunded(change.order);
   }
   const order = { ...change.order, version: before.version + 1, updatedAt: at };

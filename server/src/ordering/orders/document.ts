@@ -10,12 +10,14 @@ export type OrderDocument = Order;
 
 /**
  * The format in which `orders` keeps it. Since format 2, lines, discounts and charges have positions; since format 3 it says
- * on which day it was opened by the clock; since format 4, lines that go elsewhere may be settled.
+ * on which day it was opened by the clock; since format 4, lines that go elsewhere may be settled; since format 5, payments say
+ * what they pay of a promised tip.
  */
-export const orderFormat = documentFormat<OrderDocument>('order', 4, {
+export const orderFormat = documentFormat<OrderDocument>('order', 5, {
   1: (order) => withPositions(order as unknown as OrderDocument),
   2: (order) => ({ ...order, occurredOn: order.businessDate }),
   3: (order) => order,
+  4: (order) => order,
 });
 
 export type Check = OrderDocument['checks'][number];

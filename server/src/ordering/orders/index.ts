@@ -73,7 +73,7 @@ export const orderRoutes = [
 export { actorOf } from './actor.ts';
 export { reprice } from './apply-pricing.ts';
 export { requireApproval } from './approval.ts';
-export { assertNotOverRefunded, withPayment } from './balance.ts';
+export { assertNotOverRefunded, dueOfBill, withPayment } from './balance.ts';
 export type { Moment, OrderEvent } from './change.ts';
 export { changeOrder } from './change-order.ts';
 export {
@@ -94,7 +94,7 @@ export { withFulfillment, withPreparation } from './fulfillment.ts';
 export type { KitchenPort } from './kitchen-port.ts';
 export type { PaymentPort } from './payment-port.ts';
 export { findOrder, STALE_ORDER } from './queries.ts';
-export { revenueOf } from './revenue.ts';
+export { revenueOf, saleIn, taxIn } from './revenue.ts';
 export { startOrderFiring } from './scheduled-order-firing.ts';
 export { approverUid } from './shapes/fields.ts';
 export { ApprovalStatus, GuestOrderStatus, Order } from './shapes/order.ts';

@@ -1,6 +1,6 @@
 import { restoreStock } from '../../catalog/menus/index.ts';
 import { reprice } from './apply-pricing.ts';
-import { paidTips } from './balance.ts';
+import { addedTips } from './balance.ts';
 import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
 import { orderCommand } from './order-command.ts';
 import { OrderRejection } from './shapes/order-commands.ts';
@@ -29,7 +29,7 @@ export const rejectOrder = orderCommand({
       ? order
       : mapChecks(
           mapSelections(order, (one) => (one.voided ? one : { ...one, voided: true, voidInfo })),
-          (check) => ({ ...check, tipAmount: paidTips(check) }),
+          (check) => ({ ...check, tipAmount: addedTips(check) }),
         );
     const next = reprice({
       ...emptied,

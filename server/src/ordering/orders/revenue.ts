@@ -1,16 +1,15 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { sumOf } from '../../platform/sum.ts';
-import { recognizeRevenue, revenueBalances } from '../../records/ledger/index.ts';
+import { type Balance, bookCheck, refundBalances, revenueBalances } from '../../records/ledger/index.ts';
 import type { Moment } from './change.ts';
-import type { Check, OrderDocument, PaymentSnapshot } from './document.ts';
+import type { Check, CheckRefund, OrderDocument, PaymentSnapshot } from './document.ts';
 
 /**
- * What checks have earned. A check that is paid in full is sold; one that is not, or not any more, or that was merged into
- * another, is not. The books follow with each change of the order, in its transaction, so they never say anything else.
+ * What checks have earned, and what of it was given back. A check that is paid in full is sold; one that is not, or not any more,
+ * or that was merged into another, is not. The books follow the order with each of its changes, in the same transaction, so they
+ * never say anything else. Money is booked with its payment.
  */
-
-const NOTHING = { totalAmount: 0, serviceChargeAmount: 0, taxAmount: 0, inclusiveTaxAmount: 0, tipAmount: 0 };
 
 const isIn = ({ status }: PaymentSnapshot): boolean => status === 'CAPTURED' || status === 'SETTLED';
 const isOut = ({ status }: PaymentSnapshot): boolean => ['VOIDED', 'DECLINED', 'FAILED'].includes(status);
@@ -33,21 +32,53 @@ export function revenueOf(check: Check) {
   };
 }
 
-/** The ledger statements that move recognized revenue from the old checks to the new ones. */
+/** All tax in a refund. One by items says the added tax only in its sum, the tax that prices hold in its lines. */
+export const taxIn = ({ lines, taxAmount }: CheckRefund): number =>
+  lines.length === 0
+    ? taxAmount
+    : sumOf(
+        lines.flatMap(({ taxes }) => taxes),
+        (tax) => tax.taxAmount,
+      );
+
+/** What a refund takes back of a sale; its tip goes back with the payment. */
+export const saleIn = (refund: CheckRefund) => ({
+  totalAmount: refund.totalAmount - refund.tipAmount,
+  taxAmount: taxIn(refund),
+  serviceChargeAmount: refund.serviceChargeAmount ?? 0,
+});
+
+const NOTHING = { totalAmount: 0, serviceChargeAmount: 0, taxAmount: 0, inclusiveTaxAmount: 0, tipAmount: 0 };
+
+/** What the books hold of a check, by what it is about. */
+function balancesOf(check: Check | undefined): Record<string, Balance[]> {
+  // Before refunds were booked with their check they said nothing of charges, and were booked with their payment.
+  const refunds = (check?.refunds ?? []).filter((one) => one.serviceChargeAmount !== undefined).map(saleIn);
+  return {
+    'check.recognized': revenueBalances(check && isRecognized(check) ? revenueOf(check) : NOTHING),
+    'check.refunded': refundBalances({
+      totalAmount: sumOf(refunds, ({ totalAmount }) => totalAmount),
+      taxAmount: sumOf(refunds, ({ taxAmount }) => taxAmount),
+      serviceChargeAmount: sumOf(refunds, ({ serviceChargeAmount }) => serviceChargeAmount),
+    }),
+  };
+}
+
+/** The ledger statements that make the books of the old checks those of the new ones. */
 export function revenueStatements(
   scope: RestaurantScope,
   before: OrderDocument,
   after: OrderDocument,
   moment: Moment,
 ): Statement[] {
-  const figures = ({ checks }: OrderDocument) =>
-    new Map(checks.map((check) => [check.guid, isRecognized(check) ? revenueOf(check) : NOTHING]));
-  const [was, is] = [figures(before), figures(after)];
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((checkGuid) => {
-    const [from, to] = [was.get(checkGuid) ?? NOTHING, is.get(checkGuid) ?? NOTHING];
-    if (JSON.stringify(from) === JSON.stringify(to)) return [];
-    const { guid: orderGuid, currency } = after;
-    const movement = { ...moment, kind: 'check.recognized', currency, orderGuid, checkGuid };
-    return [recognizeRevenue(scope, movement, revenueBalances(to))];
+  const { guid: orderGuid, currency } = after;
+  const booking = { ...moment, currency, orderGuid };
+  const checks = new Map([...before.checks, ...after.checks].map((check) => [check.guid, check]));
+  return [...checks.keys()].flatMap((checkGuid) => {
+    const of = ({ checks }: OrderDocument) => balancesOf(checks.find(({ guid }) => guid === checkGuid));
+    const was = of(before);
+    return Object.entries(of(after))
+      .filter(([kind, balances]) => JSON.stringify(was[kind]) !== JSON.stringify(balances))
+      .map(([kind, balances]) => bookCheck(scope, { ...booking, kind, checkGuid }, balances));
   });
 }

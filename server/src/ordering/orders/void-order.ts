@@ -2,7 +2,7 @@ import { restoreStock } from '../../catalog/menus/index.ts';
 import { allWrites } from '../../platform/db/statement.ts';
 import { reprice } from './apply-pricing.ts';
 import { approverOf } from './approval.ts';
-import { paidTips } from './balance.ts';
+import { addedTips } from './balance.ts';
 import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
 import { orderCommand } from './order-command.ts';
 import { VoidedOrder } from './shapes/order-commands.ts';
@@ -39,7 +39,7 @@ export const voidOrder = orderCommand({
     const voidInfo = { reason, comment, actor, approver, at, businessDate };
     const live = selectionsOf(order).filter(({ voided }) => !voided);
     const emptied = mapSelections(order, (one) => (one.voided ? one : { ...one, voided: true, voidInfo }));
-    const untipped = mapChecks(emptied, (check) => ({ ...check, tipAmount: paidTips(check) }));
+    const untipped = mapChecks(emptied, (check) => ({ ...check, tipAmount: addedTips(check) }));
     const next = reprice({ ...untipped, guestOrderStatus: 'VOIDED', fireAt: null, voidInfo });
     const unmade = portionsOf(
       live.filter(({ fulfillmentStatus, voided }) => !voided && fulfillmentStatus !== 'READY'),

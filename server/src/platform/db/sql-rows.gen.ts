@@ -189,8 +189,8 @@ export interface SqlRows {
   'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number; table_guid: string | null; table_name: string | null }; // 01d3af02
   'kitchen.update_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // f4d244d3
   'kitchen.update_ticket': Record<never, never>; // 844d8a32
-  'ledger.adjust_revenue': Record<never, never>; // a24f207e
   'ledger.balances': { account: string | null; debit_amount: number | null; credit_amount: number | null }; // ba79a64d
+  'ledger.book_check': Record<never, never>; // a24f207e
   'ledger.insert': Record<never, never>; // 0c4a033b
   'mail.claim': { id: string; recipient: string; template: string; data: string; tries: number; created_at: number }; // eed70bb6
   'mail.delete': Record<never, never>; // 34dd7394
@@ -218,13 +218,13 @@ export interface SqlRows {
   'orders.find': { document: string; document_version: number }; // 86fb93c0
   'orders.forget_guest': Record<never, never>; // d0e4d825
   'orders.guest': { guest: string }; // 5381ad87
-  'orders.insert': { display_number: number }; // 204a9abc
-  'orders.insert.recording': { display_number: number }; // 5c4313de
+  'orders.insert': { display_number: number }; // ba8b4385
+  'orders.insert.recording': { display_number: number }; // fa65fb4f
   'orders.keep_day': Record<never, never>; // 6bb82e95
   'orders.keep_guest': Record<never, never>; // 5fe7e6e5
   'orders.note': Record<never, never>; // 3e2a5113
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
-  'orders.store': { comanda_require: boolean | null }; // d8ac8eca
+  'orders.store': { comanda_require: boolean | null }; // 1abc7815
   'orders.timeline': { version: number; business_date: number; occurred_on: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 4e1403e1
   'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c
@@ -262,7 +262,7 @@ export interface SqlRows {
   'payments.find_refund': { document: string; document_version: number }; // 9b01b9f8
   'payments.find_settled': { document: string; document_version: number }; // bdb51149
   'payments.find_settled_refund': { document: string; document_version: number }; // 352612e4
-  'payments.insert': Record<never, never>; // c5f6d12d
+  'payments.insert': Record<never, never>; // f9c30e72
   'payments.insert_refund': Record<never, never>; // 4125d1eb
   'payments.needed_accounts': { merchant_id: string }; // 43e32f77
   'payments.overdue': { document: string; document_version: number }; // 5717d14b
@@ -271,7 +271,7 @@ export interface SqlRows {
   'payments.refund_by_retref': { document: string; document_version: number; restaurant_guid: string }; // dd7fe5ed
   'payments.refunds': { guid: string; document: string; document_version: number }; // 38d9ba12
   'payments.restaurants_to_settle': { tenant_id: string; restaurant_guid: string }; // ded40d85
-  'payments.update': { comanda_require: boolean | null }; // 4b3ad0e5
+  'payments.update': { comanda_require: boolean | null }; // d237d901
   'payments.update_refund': Record<never, never>; // 55c0be34
   'places.purge_usage': Record<never, never>; // 7691dda8
   'places.reserve_slot': { at: number }; // 785094ed

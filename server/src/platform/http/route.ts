@@ -90,8 +90,6 @@ export interface Route<Access = unknown, Call = never> {
   when?: Occasions;
   /** What it also answers, without the envelope: content types, with what is in the text. */
   alternatives?: Readonly<Record<string, string>>;
-  /** Answers with an entity tag: 304 to an If-None-Match that names it. */
-  conditional?: true;
   /** Leaves as gzip when it is long. Only where no secret stands beside what others could write (docs/decisions/096-compression.md). */
   compressed?: true;
   /** Goes away: it works until then, and says so in every response (RFC 9745, RFC 8594). */

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { entityTag } from '../../platform/http/response/entity-tag.ts';
+import { entityTag } from '../../platform/http/response/html.ts';
 import { ok } from '../../platform/http/route.ts';
 import { nullable, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
@@ -30,7 +30,6 @@ export const resolveSlug = route({
     { $id: 'ResolvedSlug', description: 'the restaurant that a slug leads to' },
   ),
   errors: ['SERVICE_UNAVAILABLE'],
-  conditional: true,
   handler: async ({ deps, params }) => {
     const place = await deps.addresses.find('slug', params.slug);
     if (!place?.slug) fail('RESOURCE_NOT_FOUND', 'No restaurant has this slug.');

@@ -69,32 +69,31 @@ export function receiptPostings(
   );
 }
 
-/** The parts of a refunded amount. `amount` includes all of them. */
-export interface RefundParts {
+/** The part of a refunded amount that is tip; `amount` includes it. */
+export interface RefundedMoney {
   amount: number;
-  taxAmount: number;
-  serviceChargeAmount: number;
   tipAmount: number;
   /** Added to the amount, so that it can be paid in coins. */
   roundingAmount?: number;
 }
 
-/** The postings of a refund. */
+/** The postings of a refund: the money. What of the sale it takes back is booked with the order's check. */
 export function refundPostings(
-  payment: Tender & { orderGuid: string | null },
-  { amount, taxAmount, serviceChargeAmount, tipAmount, roundingAmount = 0 }: RefundParts,
+  payment: Tender,
+  { amount, tipAmount, roundingAmount = 0 }: RefundedMoney,
 ): Posting[] {
   const credit = assetOf(payment);
-  const goods = amount - taxAmount - serviceChargeAmount - tipAmount;
-  // Without an order nothing was sold: the refund returns a prepayment.
-  const from = payment.orderGuid === null ? 'ORDER_RECEIVABLE' : 'REFUNDS';
   return postings(
-    { debit: from, credit, amount: goods },
-    { debit: 'TAX_PAYABLE', credit, amount: taxAmount },
-    { debit: 'SERVICE_CHARGES', credit, amount: serviceChargeAmount },
+    { debit: 'ORDER_RECEIVABLE', credit, amount: amount - tipAmount },
     { debit: 'TIPS_PAYABLE', credit, amount: tipAmount },
     { debit: 'CASH_ROUNDING', credit, amount: roundingAmount },
   );
+}
+
+/** What an account holds of something: credits less debits, in minor units. */
+export interface Balance {
+  account: Account;
+  amount: number;
 }
 
 /** The recognized revenue of a check, in minor units. */
@@ -109,7 +108,7 @@ interface RecognizedCheck {
 }
 
 /** The credit balance of each account once a check's revenue is recognized. Their sum is the check's total. */
-export function revenueBalances(check: RecognizedCheck): { account: Account; amount: number }[] {
+export function revenueBalances(check: RecognizedCheck): Balance[] {
   const tax = check.taxAmount + check.inclusiveTaxAmount;
   const sales = check.totalAmount - tax - check.serviceChargeAmount - check.tipAmount;
   return [
@@ -119,6 +118,20 @@ export function revenueBalances(check: RecognizedCheck): { account: Account; amo
     { account: 'TIPS_PAYABLE', amount: check.tipAmount },
   ];
 }
+
+/** What was sold and is taken back: all of it is owed to the guest until money goes back. Tips go back with their payment. */
+interface RefundedSale {
+  totalAmount: number;
+  taxAmount: number;
+  serviceChargeAmount: number;
+}
+
+/** The credit balance of each account once it is taken back. Their sum is the negative total. */
+export const refundBalances = (refunded: RefundedSale): Balance[] => [
+  { account: 'REFUNDS', amount: refunded.taxAmount + refunded.serviceChargeAmount - refunded.totalAmount },
+  { account: 'TAX_PAYABLE', amount: -refunded.taxAmount },
+  { account: 'SERVICE_CHARGES', amount: -refunded.serviceChargeAmount },
+];
 
 /** The postings of a settlement: the money moves from the processor to the bank. A refund goes the other way. */
 export function settlementPostings(kind: 'charge' | 'refund', amount: number): Posting[] {

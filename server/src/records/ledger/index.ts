@@ -8,13 +8,15 @@ import { listLedgerEntries } from './list-ledger-entries.ts';
  */
 export const ledgerRoutes = [getLedgerDay, listLedgerEntries];
 export {
+  type Balance,
   type Posting,
   postings,
-  type RefundParts,
+  type RefundedMoney,
   receiptPostings,
+  refundBalances,
   refundPostings,
   revenueBalances,
   reversed,
   settlementPostings,
 } from './accounts.ts';
-export { type Movement, post, recognizeRevenue } from './queries.ts';
+export { bookCheck, type Movement, post } from './queries.ts';

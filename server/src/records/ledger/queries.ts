@@ -2,7 +2,7 @@ import type { RestaurantScope } from '../../access/index.ts';
 import { pageStatement } from '../../platform/db/page-statement.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
-import { ACCOUNT_NAMES, type Account, type Posting } from './accounts.ts';
+import { ACCOUNT_NAMES, type Account, type Balance, type Posting } from './accounts.ts';
 
 /** The common fields of one movement's postings. */
 export interface Movement {
@@ -64,12 +64,8 @@ export function post(
   ];
 }
 
-/**
- * Adjusts the recognized revenue of a check: writes the difference, or nothing. The caller holds the lock on the
- * order's row, so that two payments of one check take turns.
- */
-const adjustRevenue = statement(
-  'ledger.adjust_revenue',
+const adjust = statement(
+  'ledger.book_check',
   `with wanted as (
      select * from unnest($13::uuid[], $14::text[], $15::bigint[]) as w (guid, account, amount)
    ), booked as (
@@ -88,12 +84,16 @@ const adjustRevenue = statement(
    from missing where amount <> 0`,
 );
 
-export const recognizeRevenue = (
+/**
+ * Brings what is booked of a check under one kind of movement to these balances: writes the differences, against what guests owe.
+ * The caller holds the lock on the order's row, so that two changes of one check take turns.
+ */
+export const bookCheck = (
   scope: RestaurantScope,
   movement: Movement & { orderGuid: string; checkGuid: string },
-  accounts: readonly { account: Account; amount: number }[],
+  accounts: readonly Balance[],
 ): Statement =>
-  adjustRevenue([
+  adjust([
     ...common(scope, movement),
     accounts.map(() => newGuid()),
     accounts.map(({ account }) => account),

@@ -1,7 +1,5 @@
-import type { Static } from 'typebox';
 import { restaurant as restaurantAccess } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { weakEntityTag } from '../../platform/http/response/entity-tag.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
@@ -22,7 +20,6 @@ export const getDayReport = route({
   params: restaurantParams,
   query: dayQuery,
   response: DayReport,
-  conditional: true,
   handler: async ({ deps, scope, query }) => {
     const { businessDate } = query;
     rangeOf({ from: businessDate, to: businessDate });
@@ -31,14 +28,10 @@ export const getDayReport = route({
     const [[close]] = await deps.db.run(scope, findDayClose(scope, businessDate));
     if (close) {
       const { number: _, closedAt: _1, closedBy: _2, ...figures } = dayCloseFormat.parse(close);
-      return answer({ ...figures, closed: true }, madeAt);
+      return ok({ ...figures, closed: true, madeAt });
     }
     const figures = await dayFigures(deps, scope, restaurant, businessDate);
     const open = await openSoFar(deps, scope, restaurant, businessDate);
-    return answer({ ...figures, ...open, closed: false }, madeAt);
+    return ok({ ...figures, ...open, closed: false, madeAt });
   },
 });
-
-/** With an entity tag of all that it says but for when it was made. */
-const answer = (report: Omit<Static<typeof DayReport>, 'madeAt'>, madeAt: string) =>
-  ok({ ...report, madeAt }, { etag: weakEntityTag(JSON.stringify(report)) });

@@ -82,13 +82,6 @@ proves(getReport, () => {
     );
   });
 
-  test('304 for the ETag of an answer that says the same', async () => {
-    const path = reportPath('sales', day());
-    const { headers } = await world.key.get(path);
-    const reply = await world.key.get(path, { 'if-none-match': String(headers.etag) });
-    assert.deepEqual([reply.status, reply.text], [304, '']);
-  });
-
   test('400 for decimal amounts in JSON and NDJSON, which programs read', async () => {
     for (const format of [{}, { format: 'json' }, { format: 'ndjson' }]) {
       const reply = await world.key.get(reportPath('sales', { ...day(), ...format, amounts: 'decimal' }));

@@ -1,6 +1,5 @@
 import { tenant } from '../../access/index.ts';
 import { ApiError, failFields } from '../../platform/errors.ts';
-import { weakEntityTag } from '../../platform/http/response/entity-tag.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
 import { type ReportingDeps, route } from '../deps.ts';
@@ -35,7 +34,6 @@ export const getReport = route({
   params: reportParams,
   query: reportQuery,
   response: ReportAnswer,
-  conditional: true,
   compressed: true,
   handler: async ({ deps, scope, params, query }) => {
     const report = reportNamed(params.report);
@@ -66,17 +64,11 @@ export const getReport = route({
       asOf,
     };
     const { format = 'json', amounts = 'minor' } = query;
-    return format === 'json' ? whole(deps, asked) : streamed(deps, asked, { format, amounts });
+    return format === 'json'
+      ? ok(new RawJson(...(await reportText(asked, await pairsOf(deps, asked, range, compared)))))
+      : streamed(deps, asked, { format, amounts });
   },
 });
-
-/** JSON, with an entity tag of all that it says but for `asOf` (docs/decisions/097-unchanged-reports.md). */
-async function whole(deps: FigureDeps, question: ReportQuestion) {
-  const { range, compared, asOf } = question;
-  const [head = '', ...others] = await reportText(question, await pairsOf(deps, question, range, compared));
-  const etag = weakEntityTag(head.replace(asOf, ''), ...others);
-  return ok(new RawJson(head, ...others), { etag, 'x-comanda-as-of': asOf });
-}
 
 /** Decimals are for people: programs get what the rest of the API speaks, in JSON and NDJSON alike. */
 function assertDecimalsFit({ format, amounts }: { format?: string; amounts?: string }): void {

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import fc from 'fast-check';
+import { card, type Payment } from '../../../test/harness/cards.ts';
+import { atEnd } from '../../../test/harness/cleanup.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { assertReportsAreTheBooks } from '../../../test/harness/ledger.ts';
 import { signedIn } from '../../../test/harness/people.ts';
 import { assertLinksAddUp, figures, refresher, report } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, type Order, type Page, type World } from '../../../test/harness/world.ts';
+import { recoverPayments } from '../../money/payments/index.ts';
 import { REPORTS } from './catalogue.ts';
 import { daysIn } from './range.ts';
 
@@ -23,13 +29,20 @@ let waiter: string;
 let refresh: (restMs?: number) => Promise<void>;
 
 before(async () => {
-  service = await startTestService();
+  const gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
+  atEnd(gateway.stop);
+  service = await startTestService({ config: { cardpointeUrl: gateway.url } });
   service.clock.moveTo('2032-01-05T10:00:00Z');
   const taxRates = [
     { name: 'IVA', type: 'PERCENT', rate: '10', inclusive: false, isDefault: true },
     { name: 'City', type: 'PERCENT', rate: '1.5', inclusive: true, isDefault: true },
   ];
   world = await makeWorld(service, { restaurant: { taxRates, closeoutHour: 4 } as never });
+  const account = {
+    ...{ processor: 'CARDPOINTE', merchantId: '203201050001EUR' },
+    ...{ username: 'testing', password: 'testing123' },
+  };
+  (await world.key.put(`${world.place.path}/payment-account`, account)).must(200);
   const float = { name: 'Bar', openingAmount: 10_000 };
   (await world.key.post(`${world.place.path}/cash-drawers`, float)).must(201);
   const station = await world.key.post<{ guid: string }>(`${world.place.path}/kitchen/stations`, {
@@ -52,6 +65,8 @@ const DEEDS = [
   'order',
   'order',
   'offline',
+  'promise',
+  'changeTip',
   'night',
   'night',
   'z',
@@ -62,6 +77,7 @@ const DEEDS = [
   'lineDiscount',
   'removeDiscount',
   'charge',
+  'taxedCharge',
   'comp',
   'voidLine',
   'voidOrder',
@@ -69,9 +85,14 @@ const DEEDS = [
   'move',
   'pay',
   'pay',
+  'authorize',
+  'adjustTip',
+  'capture',
   'voidPayment',
   'refund',
+  'refundAll',
   'refundItems',
+  'payOut',
   'close',
   'reopen',
   'merge',
@@ -99,15 +120,17 @@ async function act(orders: string[], { what, pick, size }: Deed): Promise<void> 
   if (what === 'night') return service.clock.moveBy(size * 7 * HOUR);
   if (what === 'refresh') return refresh(size === 1 ? 36 * HOUR : undefined);
   if (what === 'z') return closeDay(dayOf(service.clock.now() - size * 5 * HOUR));
-  if (what === 'order' || what === 'offline') {
+  if (what === 'order' || what === 'offline' || what === 'promise') {
     const openedAt = new Date(service.clock.now() - size * 9 * HOUR).toISOString();
     const made = await post(`${place.path}/orders`, {
       diningOption: 'DINE_IN',
       numberOfGuests: size,
       items: items(),
       ...(what === 'offline' ? { openedAt } : {}),
+      ...(what === 'promise' ? { tipAmount: size * 70 } : {}),
     });
     orders.push(made.must(201).guid);
+    taken.push(made.must(201).guid);
     return;
   }
   const guid = orders[pick % Math.max(1, orders.length)];
@@ -131,6 +154,12 @@ async function act(orders: string[], { what, pick, size }: Deed): Promise<void> 
       post(`${path}/discounts`, { selectionGuid: line.guid, name: 'Line', type: 'FIXED', amount: 31 * size }),
     removeDiscount: () => discounts[0] && key.delete(`${path}/discounts/${discounts[0].guid}`),
     charge: () => post(`${path}/service-charges`, { name: 'Service', type: 'PERCENT', rate: '5' }),
+    taxedCharge: () =>
+      post(`${path}/service-charges`, {
+        ...{ name: 'Fee', type: 'FIXED', amount: 70 * size },
+        taxRateGuids: place.restaurant.taxRates.map((rate) => rate.guid),
+      }),
+    changeTip: () => key.patch(`${path}/checks/${check.guid}`, { tipAmount: 40 * size }),
     comp: () => line && post(`${path}/comp`, { selectionGuids: [line.guid], reason }),
     voidLine: () => line && post(`${path}/selections/void`, { selectionGuids: [line.guid], reason }),
     voidOrder: () => post(`${path}/void`, { reason }),
@@ -143,9 +172,25 @@ async function act(orders: string[], { what, pick, size }: Deed): Promise<void> 
       const tender = { ...cash, type: 'OTHER', tenderName: 'Voucher' };
       return due > 0 ? post(`${path}/payments`, pick % 2 === 0 ? cash : tender) : undefined;
     },
+    authorize: () =>
+      post(`${path}/payments`, {
+        ...{ type: 'CARD', checkGuid: check.guid, source: card() },
+        ...{ tipAmount: size * 90, capture: size === 4 },
+      }),
+    adjustTip: () =>
+      onHold(payments, (retref) => post('/api/v1/payments/tip', { retref, tipAmount: size * 70 })),
+    capture: () => onHold(payments, (retref) => post('/api/v1/payments/capture', { retref })),
     voidPayment: () => payment && post(`${place.path}/payments/${payment.paymentGuid}/void`, { reason }),
     refund: () =>
       payment && post(`${place.path}/payments/${payment.paymentGuid}/refunds`, { amount: size * 53, reason }),
+    refundAll: () => payment && post(`${place.path}/payments/${payment.paymentGuid}/refunds`, { reason }),
+    payOut: () => {
+      const owed = order.checks
+        .flatMap(({ refunds }) => refunds)
+        .find(({ paidOutAmount, totalAmount }) => paidOutAmount < totalAmount);
+      const body = { reason, itemRefundGuid: owed?.guid, ...(size < 3 ? { amount: size * 53 } : {}) };
+      return owed && payment && post(`${place.path}/payments/${payment.paymentGuid}/refunds`, body);
+    },
     refundItems: () =>
       line &&
       post(`${path}/refunds`, {
@@ -173,10 +218,30 @@ async function act(orders: string[], { what, pick, size }: Deed): Promise<void> 
   done.set(`${what} ${reply.status < 300}`, (done.get(`${what} ${reply.status < 300}`) ?? 0) + 1);
 }
 
+/** Asks about an authorization among some payments. */
+async function onHold<T>(
+  payments: Order['checks'][number]['payments'],
+  ask: (retref: string | null) => Promise<T>,
+): Promise<T | undefined> {
+  const held = payments.find(({ status }) => status === 'AUTHORIZED');
+  if (!held) return;
+  const path = `${world.place.path}/payments/${held.paymentGuid}`;
+  return ask((await world.key.get<Payment>(path)).must(200).retref);
+}
+
+/** Releases the holds of orders that were voided, as the job of the minute does. */
+const released = () =>
+  eventually(async () => {
+    await recoverPayments.run(service.deps);
+    const open = "select guid from payment_attempts where state <> 'ENDED'";
+    assert.deepEqual(await service.database.sql(open), []);
+  });
+
 /** What the reports said of the days with a Z report, right after it was made. */
 const closed = new Map<number, unknown>();
 
 async function closeDay(businessDate: number): Promise<void> {
+  await released();
   const reply = await world.key.post(`${world.place.path}/day-closes`, { businessDate, leaveOpen: true });
   assert.ok(reply.status < 500, reply.text);
   if (reply.status === 201) closed.set(businessDate, await saidOf(businessDate));
@@ -195,6 +260,9 @@ async function saidOf(businessDate: number) {
   return { said, x: rest, ledger: ledger.must(200) };
 }
 
+/** Every order of this life. */
+const taken: string[] = [];
+
 /** How often what was done or refused, so that a run of rejections is not mistaken for a proof. */
 const done = new Map<string, number>();
 
@@ -206,6 +274,7 @@ test('kept sums, live sums and a recomputation agree, day by day and in every re
       const first = dayOf(service.clock.now());
       const orders: string[] = [];
       for (const one of deeds) await act(orders, one);
+      await released();
       const range = { from: first, to: dayOf(service.clock.now()), links: false };
       for (const { name } of REPORTS) {
         for (const groupBy of ['day', null]) {
@@ -334,6 +403,24 @@ test('and what is listed behind each figure of the last days adds up to it', asy
   const from = dayOf(service.clock.now() - 96 * HOUR);
   for (const { name } of REPORTS)
     await assertLinksAddUp(world.key, await report(world.key, name, { from, to }));
+});
+
+test('every figure of the payments, tips and sales reports is that of the books', async () => {
+  const { key, place } = world;
+  for (const guid of taken) {
+    const path = `${place.path}/orders/${guid}`;
+    const { checks } = (await key.get<Order>(path)).must(200);
+    for (const { guid: checkGuid, dueAmount, payments } of checks) {
+      for (const held of payments)
+        await onHold([held], (retref) => key.post('/api/v1/payments/capture', { retref }));
+      if (dueAmount > 0) (await key.post(`${path}/payments`, { type: 'CASH', checkGuid })).must(201);
+    }
+  }
+  await released();
+  // After a Z report of today it is tomorrow.
+  const to = dayOf(service.clock.now() + 48 * HOUR);
+  const range = { restaurantGuid: place.guid, from: 20_320_105, to };
+  await assertReportsAreTheBooks(key, service.database, range);
 });
 
 test('a day that was closed says what it said, whatever comes later', async () => {

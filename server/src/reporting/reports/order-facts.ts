@@ -1,5 +1,12 @@
 import { allocate } from '@comanda/pricing';
-import type { Actor, Check, CheckRefund, OrderDocument, Selection } from '../../ordering/orders/index.ts';
+import {
+  type Actor,
+  type Check,
+  type CheckRefund,
+  type OrderDocument,
+  type Selection,
+  taxIn,
+} from '../../ordering/orders/index.ts';
 import { type Dimension, dimension, type Fact, NONE } from './measures.ts';
 import type { OrderState } from './order-states.ts';
 
@@ -53,7 +60,10 @@ function sold({ order, gross }: OrderState): Fact[] {
   const grossAmount = sum(lines, whole);
   const voidAmount = grossAmount - sum(live, whole);
   const compAmount = sum(live, compOf);
-  const included = order.inclusiveTaxAmount + order.exemptedTaxAmount;
+  // Tax that charges hold is in their sum, and tax.
+  const heldByLines = sum(lines, ({ inclusiveTaxAmount }) => inclusiveTaxAmount);
+  const serviceCharges = order.serviceChargeAmount - (order.inclusiveTaxAmount - heldByLines);
+  const included = heldByLines + order.exemptedTaxAmount;
   const counts = order.guestOrderStatus === 'VOIDED' ? 0 : 1;
   const tax = order.taxAmount + order.inclusiveTaxAmount;
   const net = grossAmount - voidAmount - order.discountAmount - included;
@@ -70,10 +80,10 @@ function sold({ order, gross }: OrderState): Fact[] {
         order.discountAmount - compAmount,
         included,
         net,
-        order.serviceChargeAmount,
+        serviceCharges,
         tax,
         order.tipAmount,
-        net + order.serviceChargeAmount + tax + order.tipAmount,
+        net + serviceCharges + tax + order.tipAmount,
         0,
         0,
         0,
@@ -97,15 +107,6 @@ function salesRefunds(order: OrderDocument): Fact[] {
     amounts: [...NO_SALES, refund.totalAmount, taxIn(refund), refund.tipAmount],
   }));
 }
-
-/** All tax in a refund. One by items says the added tax only in its sum, the tax that prices hold in its lines. */
-const taxIn = ({ lines, taxAmount }: CheckRefund): number =>
-  lines.length === 0
-    ? taxAmount
-    : sum(
-        lines.flatMap(({ taxes }) => taxes),
-        (tax) => tax.taxAmount,
-      );
 
 const NO_SALES = Array.from({ length: 13 }, () => 0);
 

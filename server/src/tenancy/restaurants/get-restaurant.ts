@@ -15,7 +15,6 @@ export const getRestaurant = route({
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   response: RestaurantShape,
-  conditional: true,
   handler: async ({ deps, scope }) => {
     const [rows] = await deps.db.run(scope, findRestaurant(scope, scope.restaurantGuid));
     const found = toRestaurant(one(rows, 'restaurant'));

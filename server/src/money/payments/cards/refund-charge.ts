@@ -104,7 +104,7 @@ function newRefund(
     checkGuid: check?.guid ?? null,
     status: 'PENDING' as const,
     currency,
-    ...refundParts(payment, check, amount),
+    ...refundParts(payment, check, amount, check ? itemRefundOf(check, itemRefundGuid) : undefined),
     reason: reason ?? null,
     itemRefundGuid: itemRefundGuid ?? null,
     drawerGuid: null,

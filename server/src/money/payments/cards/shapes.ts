@@ -11,7 +11,7 @@ const charge = {
   amount: Type.Optional(
     Type.Integer({
       ...PositiveAmount,
-      description: 'of the bill, without tip; may be left out with an order: all that is due',
+      description: 'of what is due; may be left out with an order: all of it, with the tip that was promised',
     }),
   ),
   tipAmount: Type.Optional(Field.Amount),

@@ -110,8 +110,10 @@ async function beginCharge(
       const check = order && checkToCharge(order, request, expectedVersion);
       const asked = { amount: request.amount, tipAmount: request.tipAmount ?? 0 };
       // Without a check the request names an amount.
-      const amount = check ? figuresOf(check, { type: 'CARD', ...asked }).amount : asked.amount!;
-      const { tipAmount } = asked;
+      const figures = check
+        ? figuresOf(check, { type: 'CARD', ...asked })
+        : { ...asked, amount: asked.amount! };
+      const { amount, tipAmount } = figures;
       const payment: Payment = {
         ...newCharge(connection, { reference, brand, lastFour, vaultCardId }, moment),
         paymentGuid,
@@ -119,8 +121,7 @@ async function beginCharge(
         orderGuid: order?.guid ?? null,
         checkGuid: check?.guid ?? null,
         currency,
-        amount,
-        tipAmount,
+        ...figures,
         requestedAmount: amount + tipAmount,
       };
       const { now } = moment;

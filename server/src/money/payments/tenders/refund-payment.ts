@@ -83,8 +83,9 @@ async function refundTender(call: RefundCall, before: Payment, order: OrderDocum
   const { paymentGuid, currency } = before;
   const drawer = before.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
   const check = await checkWithPendingRefunds(deps, scope, order, paymentGuid);
-  const amount = refundAmount(before, check, itemRefundOf(check, body.itemRefundGuid), body.amount);
-  const parts = refundParts(before, check, amount);
+  const items = itemRefundOf(check, body.itemRefundGuid);
+  const amount = refundAmount(before, check, items, body.amount);
+  const parts = refundParts(before, check, amount, items);
   const given = {
     ...newRefund(before, body, moment),
     ...parts,

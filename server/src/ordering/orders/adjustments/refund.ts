@@ -1,4 +1,4 @@
-import { isPricingError, priceOrder, refundPortion, refundShares } from '@comanda/pricing';
+import { isPricingError, priceOrder, type RefundShare, refundPortion, refundShares } from '@comanda/pricing';
 import { sumOf } from '../../../platform/sum.ts';
 import { withBalance } from '../balance.ts';
 import { wrongField } from '../body-references.ts';
@@ -60,6 +60,7 @@ export function refundLines(
         discountAmount: part.discountAmount,
         taxAmount: part.taxAmount,
         serviceChargeAmount: part.serviceChargeAmount,
+        serviceChargeNetAmount: part.serviceChargeAmount - taxHeldByCharges(part),
         serviceChargeTaxAmount: part.serviceChargeTaxAmount,
         totalAmount: part.totalAmount,
         taxes: part.taxes.map(({ key, inclusive, amount, serviceChargeTaxAmount }) => ({
@@ -74,6 +75,12 @@ export function refundLines(
     }
   });
 }
+
+const taxHeldByCharges = ({ taxes }: RefundShare): number =>
+  sumOf(
+    taxes.filter(({ inclusive }) => inclusive),
+    ({ serviceChargeTaxAmount }) => serviceChargeTaxAmount,
+  );
 
 /** The order with a refund in its books; never more than was paid and is not refunded yet. */
 export function withRefund(order: OrderDocument, check: Check, refund: CheckRefund): OrderDocument {
@@ -104,5 +111,9 @@ export function withRefund(order: OrderDocument, check: Check, refund: CheckRefu
 
 export const refundTotals = (lines: RefundLines) => ({
   taxAmount: sumOf(lines, ({ taxAmount, serviceChargeTaxAmount }) => taxAmount + serviceChargeTaxAmount),
+  serviceChargeAmount: sumOf(
+    lines,
+    ({ serviceChargeAmount, serviceChargeNetAmount = serviceChargeAmount }) => serviceChargeNetAmount,
+  ),
   totalAmount: sumOf(lines, ({ totalAmount }) => totalAmount),
 });

@@ -1,7 +1,7 @@
 import { changesOf } from '../../../platform/version-guard.ts';
 import { reprice } from '../apply-pricing.ts';
 import { approverOf } from '../approval.ts';
-import { paidTips } from '../balance.ts';
+import { addedTips } from '../balance.ts';
 import { type Check, changeCheck, checkOf, type Selection } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
@@ -28,7 +28,7 @@ export const updateCheck = orderCommand({
     requireAllowedOnCheck(checkOf(order, params.checkGuid), 'update');
     const { checkGuid } = params;
     // Tips that came with payments are in the check's tip already, and stay.
-    const tip = (check: Check) => (promised === undefined ? {} : { tipAmount: promised + paidTips(check) });
+    const tip = (check: Check) => (promised === undefined ? {} : { tipAmount: promised + addedTips(check) });
     const change = (check: Check): Check => ({ ...check, ...rest, ...tip(check) });
     const changed = [...Object.keys(rest), ...(promised === undefined ? [] : ['tipAmount'])];
     const facts = { checkGuid, changed };

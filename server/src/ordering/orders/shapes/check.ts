@@ -15,6 +15,9 @@ const OrderPayment = Type.Object(
     status: enumOf(PAYMENT_STATUSES),
     amount: Field.AnyAmount,
     tipAmount: Field.AnyAmount,
+    promisedTipAmount: Type.Optional(
+      Type.Integer({ description: 'of the tip: what was promised with the order' }),
+    ),
     cardBrand: nullable(Type.String()),
     last4: nullable(Type.String()),
     createdAt: Field.Timestamp,
@@ -30,6 +33,9 @@ const RefundLine = Type.Object(
     discountAmount: Type.Integer({ description: 'part of the discounts that goes with it' }),
     taxAmount: Type.Integer({ description: 'tax added to it' }),
     serviceChargeAmount: Type.Integer({ description: 'part of the service charges' }),
+    serviceChargeNetAmount: Type.Optional(
+      Type.Integer({ description: 'the same without the tax that the charges hold' }),
+    ),
     serviceChargeTaxAmount: Field.AnyAmount,
     totalAmount: Field.AnyAmount,
     taxes: Type.Array(
@@ -46,6 +52,9 @@ const CheckRefund = Type.Object(
     lines: Type.Array(RefundLine),
     tipAmount: Field.AnyAmount,
     taxAmount: Field.AnyAmount,
+    serviceChargeAmount: Type.Optional(
+      Type.Integer({ description: 'service charges in it, without the tax that they hold' }),
+    ),
     totalAmount: Field.AnyAmount,
     paidOutAmount: Type.Integer({
       description:

@@ -104,10 +104,6 @@ export const commonHeaders: Record<string, HeaderObject> = {
   'retry-after': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
   deprecation: { description: 'Since when this is deprecated (RFC 9745).', schema: { type: 'string' } },
   sunset: { description: 'From when it may stop answering (RFC 8594).', schema: { type: 'string' } },
-  etag: {
-    description: 'Stands for this answer; send it back as If-None-Match to learn whether it still holds.',
-    schema: { type: 'string' },
-  },
   location: { description: 'Where the browser goes next.', schema: { type: 'string' } },
   link: { description: 'The replacement, and the guide to it (RFC 8288).', schema: { type: 'string' } },
 };
@@ -122,13 +118,6 @@ const everyHeader = headerRefs(
   'x-ratelimit-reset',
 );
 export const replayHeader = headerRefs('idempotency-replayed');
-export const entityTagHeader = headerRefs('etag');
-/** Without a body. */
-export const NOT_MODIFIED: ResponseObject = {
-  description: 'What you have still holds.',
-  headers: { ...everyHeader, ...entityTagHeader },
-  content: {},
-};
 export const deprecationResponseHeaders = headerRefs('deprecation', 'sunset', 'link');
 
 /** What was asked of an operation, and what it answered. */

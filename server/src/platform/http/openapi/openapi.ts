@@ -6,9 +6,7 @@ import {
   commonHeaders,
   deprecationResponseHeaders,
   type Example,
-  entityTagHeader,
   errorResponses,
-  NOT_MODIFIED,
   replayHeader,
   successResponse,
 } from './openapi-responses.ts';
@@ -72,12 +70,6 @@ const PLATFORM_PARAMETERS: Record<string, Parameter> = {
     in: 'header',
     description: 'The `version` that you change. Another one in the meantime is CONFLICT.',
     schema: { type: 'string', pattern: '^(\\*|(W/)?"?\\d{1,9}"?)$' },
-  },
-  IfNoneMatch: {
-    name: 'If-None-Match',
-    in: 'header',
-    description: 'The `ETag` of an answer that you have kept. While it still holds the answer is 304.',
-    schema: { type: 'string', maxLength: 1_000 },
   },
 };
 
@@ -198,7 +190,6 @@ function operationOf(route: Route, words: DocumentWords, { schemas, responses }:
       ...access.parameters.map(parameterRef),
       ...(isWrite(route) ? [parameterRef('IdempotencyKey')] : []),
       ...(takesIfMatch(route) ? [parameterRef('IfMatch')] : []),
-      ...(route.conditional ? [parameterRef('IfNoneMatch')] : []),
     ],
     ...(route.body ? { requestBody: requestBodyOf(route, example?.body, schemas) } : {}),
     responses: {
@@ -206,11 +197,9 @@ function operationOf(route: Route, words: DocumentWords, { schemas, responses }:
         headers: {
           ...(isWrite(route) ? replayHeader : {}),
           ...(deprecationsIn([route]).length > 0 ? deprecationResponseHeaders : {}),
-          ...(route.conditional ? entityTagHeader : {}),
         },
         example,
       }),
-      ...(route.conditional ? { 304: NOT_MODIFIED } : {}),
       ...errorResponses(occasionsOf(route, access), schemas, responses),
     },
   };
