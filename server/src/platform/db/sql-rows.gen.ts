@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 3a7a69ec
+// Migrations 6cb3f968
 export interface SqlRows {
   'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425
@@ -324,7 +324,7 @@ export interface SqlRows {
   'reports.tickets': { restaurant_guid: string; business_date: number; currency: string; order_guid: string; payment_guid: string | null; drawer_guid: string | null; station_guid: string; station_name: string; status: string | null; created_at: number; started_at: number | null; bumped_at: number | null }; // efc25059
   'reports.tickets_named': { restaurant_guid: string; business_date: number; currency: string; order_guid: string; payment_guid: string | null; drawer_guid: string | null; station_guid: string; station_name: string; status: string | null; created_at: number; started_at: number | null; bumped_at: number | null }; // 18957a68
   'reports.try_cursor': { sequence: number; walk: 'ORDERS' | 'PAYMENTS' | 'DRAWERS' | null; walk_after: string[] | null }; // a8ee36cd
-  'reports.unpaid_orders': { orders: number; due_amount: number }; // 2a2479a8
+  'reports.unpaid_orders': { orders: number; due_amount: number }; // caa91d80
   'reports.walk_drawers': { guid: string }; // df1bf088
   'reports.walk_orders': { restaurant_guid: string; guid: string }; // c0f9c22d
   'reports.walk_payments': { guid: string }; // 7949729e

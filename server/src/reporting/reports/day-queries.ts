@@ -6,7 +6,7 @@ import type { DayClose } from './shapes.ts';
 
 const unpaid = statement(
   'reports.unpaid_orders',
-  `select count(o.guid)::int as orders, coalesce(sum(o.due_amount), 0)::bigint as due_amount
+  `select count(*)::int as orders, coalesce(sum(o.due_amount), 0)::bigint as due_amount
    from published_orders o
    where o.tenant_id = $1 and o.restaurant_guid = $2 and o.business_date = $3 and o.due_amount > 0
      and o.status <> 'VOIDED' and o.approval_status = 'APPROVED'`,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import pg from 'pg';
 import { signedIn } from '../../../test/harness/people.ts';
 import {
   type Answer,
@@ -22,7 +21,6 @@ import {
   type World,
 } from '../../../test/harness/world.ts';
 import { REPORTS } from './catalogue.ts';
-import { nextEvents } from './sums-queries.ts';
 
 /** Two time zones and currencies, nights with a clock change, days without business, and what is refused. */
 
@@ -349,25 +347,6 @@ test('who works at some of the restaurants sees those, in every tenant', async (
   );
   const entries = { from: 20250101, to: 20251231, restaurants: madrid.guid };
   (await person.get(reportPath('sales/entries', entries), headers)).refused(404, 'RESOURCE_NOT_FOUND');
-});
-
-test('what the sums do not hold yet is found in the index of events, by both ends', async () => {
-  const { text, values } = nextEvents({ tenantId: world.tenantId } as never, 0, 500);
-  const literals = values.map((value) => (value === null ? 'null' : `'${String(value)}'`));
-  const client = new pg.Client({ connectionString: service.database.roleUrl('comanda_app') });
-  await client.connect();
-  try {
-    // Few rows: Postgres would rather read the table.
-    await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
-    const plan = await client.query<{ 'QUERY PLAN': string }>(
-      `explain ${text.replace(/\$(\d)/g, (_, place) => literals[Number(place) - 1]!)}`,
-    );
-    const lines = plan.rows.map((row) => row['QUERY PLAN']);
-    const found = lines.findIndex((line) => /Index Scan using events_0_pkey/.test(line));
-    assert.match(lines[found + 1]!, /Index Cond: .*sequence > .*sequence <= /);
-  } finally {
-    await client.end();
-  }
 });
 
 test('a recomputation says the same', async () => {
