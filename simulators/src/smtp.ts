@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { createServer as createTcpServer, type Socket } from 'node:net';
+import type { SMTPServer, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { HOST, listening, portOf } from './http.ts';
 import { type ReceivedMail, readMail } from './received-mail.ts';
 import { delayOf, type Fault, FaultQueue } from './smtp-faults.ts';
@@ -43,7 +44,14 @@ export async function startSmtpSimulator(
 ): Promise<SmtpSimulator> {
   const { smtpPort = 0, pagePort = 0, keep = KEEP_DEFAULT } = options;
   const mailbox: Mailbox = { keep, kept: [], count: 0, waiting: [], faults: new FaultQueue() };
-  const smtp = smtpServer(mailbox);
+  let smtp: Promise<SMTPServer> | undefined;
+  const sockets = new Set<Socket>();
+  // What speaks SMTP is loaded when the first mail comes: a service that is tried out sends none for a long while.
+  const door = createTcpServer((socket) => {
+    sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
+    smtp ??= smtpServer(mailbox);
+    void smtp.then(({ server }) => server.emit('connection', socket));
+  });
   const page = createServer((request, response) => {
     serveInbox(simulator, request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500);
@@ -51,12 +59,12 @@ export async function startSmtpSimulator(
     });
   });
   await Promise.all([
-    listening(smtp.server, () => smtp.listen(smtpPort, HOST)),
+    listening(door, () => door.listen(smtpPort, HOST)),
     listening(page, () => page.listen(pagePort, HOST)),
   ]);
 
   const simulator: SmtpSimulator = {
-    smtpUrl: `smtp://${HOST}:${portOf(smtp.server)}`,
+    smtpUrl: `smtp://${HOST}:${portOf(door)}`,
     pageUrl: `http://${HOST}:${portOf(page)}/`,
     messages: () => mailbox.kept,
     nextMessage: () => new Promise((resolve) => mailbox.waiting.push(resolve)),
@@ -65,9 +73,9 @@ export async function startSmtpSimulator(
     clearFaults: () => mailbox.faults.clear(),
     async stop() {
       page.closeAllConnections();
-      for (const connection of smtp.connections) breakOff(connection);
+      for (const socket of sockets) socket.destroy();
       await Promise.all([
-        new Promise<void>((resolve) => smtp.close(resolve)),
+        new Promise<void>((resolve) => door.close(() => resolve())),
         new Promise<void>((resolve) => page.close(() => resolve())),
       ]);
     },
@@ -75,8 +83,9 @@ export async function startSmtpSimulator(
   return simulator;
 }
 
-function smtpServer(mailbox: Mailbox): SMTPServer {
-  const smtp = new SMTPServer({
+async function smtpServer(mailbox: Mailbox): Promise<SMTPServer> {
+  const { SMTPServer } = await import('smtp-server');
+  const smtp: SMTPServer = new SMTPServer({
     name: 'localhost',
     banner: 'Comanda mail simulator',
     disabledCommands: ['AUTH', 'STARTTLS'],
