@@ -62,7 +62,7 @@ export async function password(dataDir: string, clusterExists: boolean): Promise
 }
 
 /** Makes a new name in a folder survive a power cut. (Windows offers no such thing.) */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await fs.open(folder);
   await handle.sync().finally(() => handle.close());

@@ -14,6 +14,8 @@ import { tryLock } from './lock.ts';
 import { ignore, type Log, layOut } from './paths.ts';
 import { answers, connectionUrl, POLL_MS, readPostmaster } from './postmaster.ts';
 
+export { type CopiedFile, copyCluster, restoreCluster } from './copy.ts';
+
 /** A caller may have to wait for another one's `initdb`, recovery or shutdown, one after the other. */
 const JOIN_WITHIN_MS = 180_000;
 /** Who wants the server alone waits for a command that ends, or a service that stops; not for one that runs. */
