@@ -64,6 +64,17 @@ export function decimalParts({ units, scale }: Decimal): number {
   return units * (10 ** maxQuantityDecimals / scale);
 }
 
+/** The quantity that has so many parts. */
+export function decimalOf(parts: number): Decimal {
+  let units = parts;
+  let scale = 10 ** maxQuantityDecimals;
+  while (scale > 1 && units % 10 === 0) {
+    units /= 10;
+    scale /= 10;
+  }
+  return { units, scale };
+}
+
 export const one: Decimal = { units: 1, scale: 1 };
 
 /** The exact product, or an error when it needs more than the digits of a safe integer. */

@@ -5,7 +5,7 @@
  * that the sequence of lines never changes a total, and that it can say how it came to each amount.
  * It never touches a clock, a file, the network or a floating-point amount, and it never changes its input.
  */
-export { allocate, splitEvenly } from './allocate.ts';
+export { allocate, allocateBig, splitEvenly } from './allocate.ts';
 export { type CashRounding, type RoundedCash, roundCash } from './cash-rounding.ts';
 export { parseRate, type Quantity, rateScale } from './decimal.ts';
 export { isPricingError, PricingError, type PricingErrorCode, type PricingErrorDetails } from './errors.ts';

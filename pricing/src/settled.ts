@@ -1,5 +1,5 @@
 import { allocateChecked } from './allocate.ts';
-import { type Decimal, decimalParts, multiplyDecimals, one, parseQuantity } from './decimal.ts';
+import { decimalOf, decimalParts, multiplyDecimals, one, parseQuantity } from './decimal.ts';
 import { PricingError } from './errors.ts';
 import type { Trace } from './explain.ts';
 import { explainSettled } from './explain-settled.ts';
@@ -61,7 +61,7 @@ export function readSettled(
 
 /** Units that were added since: of the item, and so of its modifiers. `parts` as `decimalParts` gives them. */
 function leaveUnits(nodes: readonly LineNode[], parts: number, at: Place): void {
-  const added: Decimal = { units: parts, scale: decimalParts(one) };
+  const added = decimalOf(parts);
   for (const node of nodes) {
     const { quantity = 1 } = node.input as SelectionInput | ModifierInput;
     node.quantity =
