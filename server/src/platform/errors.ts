@@ -20,6 +20,11 @@ export const ERRORS = {
     meaning:
       'This needs a proof of who you are from the last ten minutes; details.proofs says which would do.',
   },
+  APPROVAL_REQUIRED: {
+    status: 403,
+    meaning:
+      'Somebody who may do this has to approve it; details.approve says what, details.reason why an approval did not do.',
+  },
   RESOURCE_NOT_FOUND: { status: 404, meaning: 'The requested thing does not exist.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
@@ -29,6 +34,7 @@ export const ERRORS = {
     status: 400,
     meaning: 'The request does not fit its schema; details.fields names each field.',
   },
+  REQUEST_TIMEOUT: { status: 408, meaning: 'Headers or body did not arrive in time; send it again.' },
   CONFLICT: { status: 409, meaning: 'The resource exists already, or a concurrent edit lost a race.' },
   INVALID_STATE: { status: 409, meaning: 'Not possible in the present state; details name what is.' },
   EVENTS_EXPIRED: {

@@ -1,13 +1,16 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { passesLuhn } from './card-numbers.ts';
+import { startLogWriter } from './log-writer.ts';
 
 export type Log = Logger;
 
-/** The log of a process, with what its lines are written to: for lines that are finished text already. */
-export type RootLog = Log & { readonly destination: DestinationStream };
-
-/** Lines go out together; what waits is written after half a second at the latest. */
-const LOG_CHUNK_BYTES = 16_000;
+/** The log of a process. */
+export type RootLog = Log & {
+  /** What its lines are written to: for lines that are finished text already. */
+  readonly destination: DestinationStream;
+  /** How many lines could not be written and were dropped. */
+  dropped(): number;
+};
 
 /** Names of fields whose values are credentials or card data, wherever they appear in what is logged. */
 const SECRET_FIELDS = [
@@ -27,6 +30,11 @@ const SECRET_FIELDS = [
   'card',
   'cvv',
   'cvv2',
+  'pin',
+  'pairingCode',
+  'credential',
+  'x-device-credential',
+  'x-staff-session',
 ];
 
 /** The same names as they stand in a line of JSON; headers that are arrays or objects are caught by pino's redact. */
@@ -38,10 +46,10 @@ const PATHS = SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*
  * numbers and API keys. Times are ISO text: epoch milliseconds would look like card numbers.
  */
 export function createLog(options: { level: string; destination?: DestinationStream }): RootLog {
-  const destination =
-    options.destination ??
-    pino.destination({ fd: 1, sync: false, minLength: LOG_CHUNK_BYTES, periodicFlush: 500 });
-  const log = pino(
+  const tell = (lines: number) => log.warn({ lines }, LINES_DROPPED);
+  const writer = options.destination ? undefined : startLogWriter(STDOUT, tell);
+  const destination = options.destination ?? writer!; // one of them
+  const log: Logger = pino(
     {
       level: options.level,
       base: { pid: process.pid },
@@ -51,8 +59,11 @@ export function createLog(options: { level: string; destination?: DestinationStr
     },
     destination,
   );
-  return Object.assign(log, { destination });
+  return Object.assign(log, { destination, dropped: () => writer?.dropped() ?? 0 });
 }
+
+const STDOUT = 1;
+const LINES_DROPPED = 'log: it could not be written for a while; lines are missing here';
 
 /** Thirteen digits or more, with at most one character (or a percent-encoded blank) between two of them. */
 const DIGITS = '(?<!\\d)\\d(?:(?:[ .+_-]|%20)?\\d){12,}';

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { inUrl, isPortTaken, listen } from './http/listen.ts';
 import type { Route } from './http/route.ts';
 import type { Log } from './log.ts';
@@ -8,6 +8,8 @@ export interface Metrics {
   observe(route: Route | null, status: number, seconds: number): void;
   /** A figure that is read when it is asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** A count since the start of the process, read when it is asked for. */
+  counter(name: string, help: string, read: () => number): void;
   readonly registry: Registry;
 }
 
@@ -41,6 +43,17 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           this.set(await read());
+        },
+      });
+    },
+    counter(name, help, read) {
+      new Counter({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.reset();
+          this.inc(read());
         },
       });
     },

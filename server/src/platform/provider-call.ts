@@ -1,4 +1,5 @@
 import { ApiError } from './errors.ts';
+import { traceHeaders } from './trace.ts';
 
 /**
  * The way out to providers over HTTP: one time limit over everything, a bound on the answer's size, no redirects (the
@@ -43,6 +44,7 @@ export async function callProvider(request: ProviderRequest): Promise<ProviderAn
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...traceHeaders(),
         ...request.headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

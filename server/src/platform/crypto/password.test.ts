@@ -55,6 +55,24 @@ test('few are hashed at once, some wait in order, the rest are refused with Retr
   assert.equal((await passwords.verify(GOOD, null)).right, false, 'the queue is free again');
 });
 
+test('who has waited too long for a hash is refused with Retry-After, and nothing is hashed for them', async () => {
+  const passwords = createPasswords({ running: 1, waiting: 100, waitMs: 1 });
+  const order: number[] = [];
+  const results = await Promise.allSettled(
+    Array.from({ length: 5 }, async (_, index) => {
+      await passwords.verify(GOOD, null);
+      order.push(index);
+    }),
+  );
+  assert.deepEqual(order, [0]);
+  for (const result of results.slice(1)) {
+    assert.ok(result.status === 'rejected' && result.reason instanceof ApiError);
+    assert.equal(result.reason.status, 503);
+    assert.ok(Number(result.reason.headers['retry-after']) > 0);
+  }
+  assert.equal((await passwords.verify(GOOD, null)).right, false, 'the next is hashed at once');
+});
+
 test('the commonest passwords are refused in whatever dress', () => {
   const common = [
     'password',

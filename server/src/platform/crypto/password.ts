@@ -23,6 +23,8 @@ const HASH_BYTES = 32;
 const RUNNING_MAX = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** Beyond this many waiting, a wait would be longer than people have patience; the rest are told to come back. */
 const WAITING_MAX = 100;
+/** The same on a machine that hashes more slowly. */
+const WAIT_MAX_MS = 8_000;
 const COME_BACK_AFTER_SECONDS = 3;
 
 const LENGTH_MIN = 8;
@@ -61,6 +63,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes the same time whether there is a hash to compare with or not. `outdated`: made with other parameters. */
   verify(password: string, phc: string | null): Promise<{ right: boolean; outdated: boolean }>;
+  /** The bare hash under a salt of the caller's, for what is looked up by it. Made with the parameters of today. */
+  derive(text: string, salt: Buffer): Promise<Buffer>;
 }
 
 type Derive = (password: string, salt: Buffer, cost: PasswordCost, length: number) => Promise<Buffer>;
@@ -76,7 +80,11 @@ const COST: PasswordCost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LA
 
 /** `ownCost` is for tests, which sign in more often than anybody. */
 export function createPasswords(
-  limits = { running: RUNNING_MAX, waiting: WAITING_MAX },
+  limits: { running: number; waiting: number; waitMs?: number } = {
+    running: RUNNING_MAX,
+    waiting: WAITING_MAX,
+    waitMs: WAIT_MAX_MS,
+  },
   ownCost = COST,
 ): Passwords {
   const message = 'Too many people sign in at this moment; try again.';
@@ -100,6 +108,7 @@ export function createPasswords(
       const current = cost.memory === memory && cost.passes === passes && cost.parallelism === parallelism;
       return { right, outdated: !current };
     },
+    derive: (text, salt) => derive(text, salt, ownCost, HASH_BYTES),
   };
 }
 

@@ -6,6 +6,7 @@ import { together } from '../../../test/harness/together.ts';
 import { ApiError } from '../errors.ts';
 import { newGuid } from '../ids.ts';
 import { type Database, GLOBAL_TENANT, openDatabase, openPool, sqlState } from './database.ts';
+import { createSilenceWatch } from './silence-watch.ts';
 import { statement } from './statement.ts';
 
 let database: TestDatabase;
@@ -64,15 +65,15 @@ describe('statements that are sent together', () => {
   });
 
   test('are given up when the server says nothing, and so is the connection', async () => {
-    const pool = openPool(database.roleUrl('comanda_app'), { max: 1, applicationName: 'test' });
+    const silence = createSilenceWatch(400);
+    const pool = openPool(database.roleUrl('comanda_app'), { max: 1, applicationName: 'test', silence });
     atEnd(() => pool.end());
-    const impatient = openDatabase(pool, undefined, { withinMs: 50 });
-    const silent = statement('test.silent', 'select pg_sleep(3)')([]);
+    const impatient = openDatabase(pool);
+    const silent = statement('test.silent', 'select pg_sleep(4)')([]);
     const given = (await impatient.run(tenant(), silent).catch((error) => error)) as ApiError;
     assert.equal(given.code, 'SERVICE_UNAVAILABLE');
-    const patient = openDatabase(pool, undefined, { withinMs: 3_000 });
     const one = tenant();
-    await patient.run(one, insertFor(one));
+    await impatient.run(one, insertFor(one));
     assert.equal(await exists(one), true);
   });
 

@@ -1,10 +1,23 @@
 import pg from 'pg';
 import { ApiError, fail } from '../errors.ts';
-import { openSharedConnections, type SharedConnections, sendBatch } from './pipeline/index.ts';
+import {
+  createPassingSessions,
+  type Naming,
+  openSharedConnections,
+  passThrough,
+  type SharedConnections,
+  sendBatch,
+} from './pipeline/index.ts';
+import type { Pooling } from './pooling.ts';
+import { createSilenceWatch, type SilenceWatch } from './silence-watch.ts';
 import { type BatchRows, type Statement, statement } from './statement.ts';
 
 /** How long commands and tests wait for a connection; the service has a setting. Then SERVICE_UNAVAILABLE. */
 const POOL_WAIT_MS = 10_000;
+/** How long the server may owe an answer; the service has a setting. Longer than `statement_timeout` lets a statement run. */
+const SILENCE_MS = 7_000;
+/** After this time without a word the system asks whether the other side is still there: idle connections, too, lose theirs. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
 /** Serialization failures and deadlocks are retried here: the caller did nothing wrong. */
 const TRANSACTION_TRIES = 3;
 
@@ -31,7 +44,7 @@ export interface Finished<T> {
 
 /**
  * The tenant-owned tables, through a role that row-level security binds. Every call names the tenant first; the
- * setting lives for one transaction only, so it holds behind a transaction-pooling PgBouncer too.
+ * setting lives for one transaction only, so it holds behind a pooler that gives each transaction any session, too.
  */
 export interface Database {
   /** One round trip, one implicit transaction: all of the statements or none. */
@@ -52,11 +65,23 @@ export interface LookupDatabase {
   readonly pool: pg.Pool;
 }
 
-/** Opens a pool. Connections hold no session state except prepared statements, which poolers support. */
-export function openPool(
-  url: string,
-  options: { max: number; applicationName: string; waitMs?: number },
-): pg.Pool {
+interface PoolOptions {
+  max: number;
+  applicationName: string;
+  /** How long to wait for a connection, whether one is made or another's is returned. */
+  waitMs?: number;
+  /** Shared with other pools of the same server; one of its own otherwise. */
+  silence?: SilenceWatch;
+  /** What lies before the database; nothing by default. */
+  pooling?: Pooling;
+}
+
+/**
+ * Opens a pool. Connections hold no session state except prepared statements, and none at all before a pooler that
+ * does not bring these along. One on which the server says nothing is given up.
+ */
+export function openPool(url: string, options: PoolOptions): pg.Pool {
+  const { silence = createSilenceWatch(SILENCE_MS) } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
@@ -64,8 +89,14 @@ export function openPool(
     connectionTimeoutMillis: options.waitMs ?? POOL_WAIT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     pipeline: true,
   });
+  silence.over(pool);
+  if (options.pooling === 'unprepared') {
+    const sessions = createPassingSessions();
+    pool.on('connect', (client) => passThrough(client, sessions));
+  }
   // An idle connection that breaks is replaced on the next request; the pool has dropped it already.
   pool.on('error', () => {});
   // One that breaks in use fails its statement; without a listener the event would also end the process.
@@ -82,20 +113,15 @@ const begin = statement('platform.begin', 'begin')([]);
 const commit = statement('platform.commit', 'commit')([]);
 const rollback = statement('platform.rollback', 'rollback')([]);
 
-/**
- * `publish` gets the notifications of statements that have committed. Without `withinMs` a batch waits as long as its
- * connection lives: up to a quarter of an hour when the server has vanished.
- */
-export function openDatabase(
-  pool: pg.Pool,
-  publish: (notification: string) => void = () => {},
-  { withinMs }: { withinMs?: number } = {},
-): Database {
+/** `publish` gets the notifications of statements that have committed. */
+export function openDatabase(pool: pg.Pool, publish: (notification: string) => void = () => {}): Database {
   const connections = openSharedConnections(pool);
   return {
     pool,
     run: async (tenant, ...statements) => {
-      const rows = await retrying(() => onePass(connections, [callerOf(tenant), ...statements], withinMs));
+      const rows = await retrying((naming) =>
+        onePass(connections, [callerOf(tenant), ...statements], naming),
+      );
       for (const { notification } of statements) if (notification !== undefined) publish(notification);
       return rows.slice(1) as BatchRows<typeof statements>;
     },
@@ -109,7 +135,7 @@ export function openLookupDatabase(pool: pg.Pool): LookupDatabase {
   return {
     pool,
     run: async (...statements) =>
-      (await retrying(() => onePass(connections, statements))) as BatchRows<typeof statements>,
+      (await retrying((naming) => onePass(connections, statements, naming))) as BatchRows<typeof statements>,
     transaction: (work) => retrying(() => inTransaction(pool, [begin], work)),
   };
 }
@@ -118,14 +144,13 @@ export function openLookupDatabase(pool: pg.Pool): LookupDatabase {
 async function onePass(
   connections: SharedConnections,
   statements: readonly Statement[],
-  withinMs?: number,
+  naming: Naming,
 ): Promise<unknown[][]> {
   const lease = await connections.acquire().catch((error) => {
     throw unavailable(error);
   });
   try {
-    const sent = sendBatch(lease.client, statements);
-    const rows = await (withinMs === undefined ? sent : withTimeout(sent, withinMs));
+    const rows = await sendBatch(lease.client, statements, naming);
     lease.release(false);
     return rows;
   } catch (error) {
@@ -174,19 +199,6 @@ async function rolledBack(client: pg.PoolClient): Promise<boolean> {
   );
 }
 
-/** Gives up on a silent connection; the pool then closes it. */
-async function withTimeout<T>(sent: Promise<T>, withinMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Connection timed out.')), withinMs);
-  });
-  try {
-    return await Promise.race([sent, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
@@ -195,10 +207,10 @@ async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
+async function retrying<T>(work: (naming: Naming) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await work();
+      return await work(tries === 1 ? 'tried' : 'renewed');
     } catch (error) {
       if (!isRetryable(error)) throw error;
       if (tries === TRANSACTION_TRIES) throw unavailable(error);
@@ -228,7 +240,8 @@ const READ_ONLY = '25006';
 
 /**
  * 40001 serialization failure, 40P01 deadlock: rolled back as a whole, safe to retry. 26000 no such prepared statement:
- * the previous batch on the same connection failed before it prepared a statement that this one uses.
+ * the previous batch on the same connection failed before it prepared a statement that this one uses, or a pooler has come with
+ * a session that does not know it.
  */
 function isRetryable(error: unknown): boolean {
   const state = sqlState(error);

@@ -1,14 +1,27 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrateJobs } from '../workers/jobs.ts';
+import { createBackupRole } from './backup-role.ts';
 import type { LookupDatabase } from './database.ts';
+import { createMoverRole } from './mover-role.ts';
 import { statement } from './statement.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 /** Any fixed number: two processes that migrate at once take turns. */
 const LOCK = 7_266_262;
+/**
+ * Whoever asks for a table waits behind a migration that waits for it. Services wait two seconds for a lock (ROLE_SETTINGS);
+ * longer than Postgres needs to see a deadlock (1 s), or to take the table from its own cleaner.
+ */
+const LOCK_TIMEOUT_MS = 1_500;
+/** Between two tries, for those who waited behind it. */
+const PAUSE_MS = 500;
+const PATIENCE_MS = 60_000;
+/** Deadlock, lock timeout. */
+const IN_THE_WAY = new Set(['40P01', '55P03']);
 /** Oldest Postgres that is tested. */
 const SERVER_VERSION_MIN = 150_000;
 
@@ -23,6 +36,10 @@ const ROLE_SETTINGS: Record<string, string> = {
   idle_in_transaction_session_timeout: '5s',
   timezone: 'UTC',
   jit: 'off',
+  // Who is gone without a word holds connections, and perhaps locks, for no longer than a minute.
+  tcp_keepalives_idle: '30',
+  tcp_keepalives_interval: '10',
+  tcp_keepalives_count: '3',
 };
 
 interface Migration {
@@ -30,7 +47,12 @@ interface Migration {
   name: string;
   text: string;
   checksum: string;
+  /** The oldest code that serves the schema after it, by the newest version which that code knows. */
+  codeFrom: number;
 }
+
+/** What a migration says of older code (docs/decisions/109-older-code-on-a-newer-schema.md). Without it none goes on. */
+const CODE_FROM = /^-- Code from (\d{3}) on serves this schema\.$/m;
 
 /** The migrations of this code, in order. Forward only: a file that has run is never edited. */
 function readMigrations(): Migration[] {
@@ -39,11 +61,13 @@ function readMigrations(): Migration[] {
     .sort()
     .map((name) => {
       const text = readFileSync(`${FOLDER}${name}`, 'utf8');
+      const version = Number(name.slice(0, 3));
       return {
-        version: Number(name.slice(0, 3)),
+        version,
         name,
         text,
         checksum: createHash('sha256').update(text).digest('hex'),
+        codeFrom: Number(CODE_FROM.exec(text)?.[1] ?? version),
       };
     });
 }
@@ -53,11 +77,16 @@ export interface SchemaState {
   current: number;
   /** Newest version that this code knows. */
   known: number;
+  /** The oldest code that serves the database, by the newest version which that code knows. */
+  codeFrom: number;
   /** Made by migrations that were replaced before the first release: nothing leads from them to this code. */
   replaced: boolean;
 }
 
-type Applied = Pick<Migration, 'version' | 'name'>;
+/** Newest version that this code knows. */
+export const knownSchema = (): number => readMigrations().at(-1)?.version ?? 0;
+
+type Applied = Pick<Migration, 'version' | 'name'> & { code_from: number | null };
 
 export async function schemaState(client: pg.ClientBase): Promise<SchemaState> {
   const table = await client.query<{ found: boolean }>(
@@ -68,7 +97,9 @@ export async function schemaState(client: pg.ClientBase): Promise<SchemaState> {
   return stateOf(rows);
 }
 
-const APPLIED = 'select version, name from schema_migrations order by version';
+// Through JSON: a database that was migrated before `code_from` came has no such column.
+const APPLIED = `select version, name, (to_jsonb(one) ->> 'code_from')::int as code_from
+   from schema_migrations one order by version`;
 const selectApplied = statement('migrate.applied', APPLIED);
 
 /** The same through a role that may only look. */
@@ -81,27 +112,41 @@ function stateOf(applied: Applied[]): SchemaState {
   const migrations = readMigrations();
   return {
     current: applied.at(-1)?.version ?? 0,
-    known: migrations.at(-1)?.version ?? 0,
+    known: knownSchema(),
+    codeFrom: Math.max(0, ...applied.map(({ version, code_from }) => code_from ?? version)),
     replaced: migrations.some(({ version, name }) =>
       applied.some((one) => one.version === version && one.name !== name),
     ),
   };
 }
 
-/** Throws unless the database's schema is the one that this code was written for. */
-export function assertSchemaVersion({ current, known, replaced }: SchemaState): void {
+/** Throws unless this code can serve the database: its schema is the one it was written for, or a newer one that lets it. */
+export function assertSchemaVersion({ current, known, codeFrom, replaced }: SchemaState): void {
   if (replaced) {
     throw new Error(
       'The database was made by an earlier development version of Comanda: start with a new one.',
     );
   }
-  if (current > known) {
+  if (codeFrom > known) {
     throw new Error(
-      `The database's schema (${current}) is newer than this code (${known}): start a newer version.`,
+      `The database's schema (${current}) is newer than this code (${known}), and needs code from ${codeFrom} on: ` +
+        'start a newer version.',
     );
   }
   if (current < known)
     throw new Error(`The database's schema is ${current}, this code needs ${known}: run "comanda migrate".`);
+}
+
+/** Makes the roles without the schema: a dump that is restored names them. */
+export async function prepareRoles(url: string, secret: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'comanda restore' });
+  await client.connect();
+  try {
+    await assertServerVersion(client);
+    await createRoles(client, url, secret);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Brings the schema of `url` (its owner) up to date. Returns the versions that were applied. */
@@ -132,6 +177,8 @@ async function assertServerVersion(client: pg.Client): Promise<void> {
  * told what to run. Only what is missing is changed, so that servers which share a cluster do not disturb each other.
  */
 async function createRoles(client: pg.Client, ownerUrl: string, secret: string): Promise<void> {
+  await createBackupRole(client);
+  await createMoverRole(client);
   for (const role of ROLES) {
     const { rows } = await client.query<{ settings: string[] | null }>(
       'select rolconfig as settings from pg_roles where rolname = $1',
@@ -178,7 +225,8 @@ async function canLogIn(url: string): Promise<boolean> {
 async function applyMissing(client: pg.Client): Promise<number[]> {
   await client.query(
     `create table if not exists schema_migrations (
-       version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`,
+       version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now());
+     alter table schema_migrations add column if not exists code_from integer`,
   );
   const { rows: done } = await client.query<{ version: number; checksum: string }>(
     'select version, checksum from schema_migrations order by version',
@@ -196,22 +244,41 @@ async function applyMissing(client: pg.Client): Promise<number[]> {
   return applied;
 }
 
-async function applyOne(client: pg.Client, { version, name, text, checksum }: Migration): Promise<void> {
+/** Takes turns with services that are at work: gives up its locks when they are in each other's way, and tries again. */
+async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await inTransaction(client, migration);
+    } catch (error) {
+      const inTheWay = IN_THE_WAY.has((error as { code?: string }).code ?? '');
+      if (inTheWay && performance.now() < end) {
+        await sleep(PAUSE_MS);
+        continue;
+      }
+      const why = inTheWay
+        ? `others held what it needs for ${PATIENCE_MS / 1_000} s`
+        : (error as Error).message;
+      throw new Error(`Migration ${migration.name} failed and changed nothing: ${why}`, { cause: error });
+    }
+  }
+}
+
+async function inTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  const { version, name, text, checksum, codeFrom } = migration;
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query(text);
     await client.query('grant select on schema_migrations to comanda_app, comanda_lookup, comanda_identity');
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ]);
+    await client.query(
+      'insert into schema_migrations (version, name, checksum, code_from) values ($1, $2, $3, $4)',
+      [version, name, checksum, codeFrom],
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${name} failed and changed nothing: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw error;
   }
 }
 

@@ -1,8 +1,8 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 6cb3f968
+// Migrations 3ed40c38
 export interface SqlRows {
-  'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
+  'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425
   'accounts.claim_user': Record<never, never>; // 7a57a0b5
   'accounts.delete_membership': Record<never, never>; // d0bbf61c
@@ -33,8 +33,8 @@ export interface SqlRows {
   'admin_users.lock_account': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 08af3f3e
   'admin_users.lock_invitee': { email: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null }; // dfabe041
   'admin_users.lock_member': { uid: string }; // 733ceeb4
-  'admin_users.member': { uid: string; tenant_id: string; role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; restaurant_guids: string[]; membership_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; email_verified_at: number | null; name: string; locale: string | null; account_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' | null; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number }; // b26a22c8
-  'admin_users.members': { uid: string; tenant_id: string; role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; restaurant_guids: string[]; membership_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; email_verified_at: number | null; name: string; locale: string | null; account_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' | null; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number }; // b784075c
+  'admin_users.member': { uid: string; tenant_id: string; role: string; restaurant_guids: string[]; membership_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; email_verified_at: number | null; name: string; locale: string | null; account_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' | null; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number }; // b26a22c8
+  'admin_users.members': { uid: string; tenant_id: string; role: string; restaurant_guids: string[]; membership_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; email_verified_at: number | null; name: string; locale: string | null; account_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' | null; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number }; // b784075c
   'admin_users.tenant': { name: string }; // e70934b8
   'api_keys.by_hash': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // 7306a7ca
   'api_keys.find': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // e3927fa0
@@ -43,6 +43,14 @@ export interface SqlRows {
   'api_keys.page': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // 7c3e7972
   'api_keys.touch': Record<never, never>; // 548dadea
   'api_keys.update': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // ddc4a99a
+  'approval_requests.decide': Record<never, never>; // 0dab7f22
+  'approval_requests.find': { guid: string; restaurant_guid: string; subject: string; comment: string | null; requested_by: string; device_guid: string | null; status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN'; created_at: number; expires_at: number; decided_by: string | null; decided_at: number | null; decline_reason: string | null; approval_guid: string | null }; // 7787f20d
+  'approval_requests.insert': Record<never, never>; // 530d7996
+  'approval_requests.lock': { guid: string; restaurant_guid: string; subject: string; comment: string | null; requested_by: string; device_guid: string | null; status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN'; created_at: number; expires_at: number; decided_by: string | null; decided_at: number | null; decline_reason: string | null; approval_guid: string | null }; // 8afad624
+  'approvals.find': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null; role_now: string | null; role_permissions: string | null; role_version: number | null }; // a7486051
+  'approvals.insert': Record<never, never>; // 8bb120bb
+  'approvals.read': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null }; // 1729ccd2
+  'approvals.use': { comanda_require: boolean | null }; // 466b91c0
   'audit_log.page': { id: string; tenant_id: string | null; at: number; actor_kind: string; actor_id: string | null; actor_name: string | null; action: string; target_kind: string | null; target_id: string | null; address: string | null; user_agent: string | null; correlation_id: string | null; details: string }; // 85283dd9
   'audit_log.record': Record<never, never>; // 504cd10d
   'auth.announce_sessions_of_user': { pg_notify: string | null }; // 94aaf66f
@@ -85,6 +93,13 @@ export interface SqlRows {
   'auth.try_challenge': { uid: string }; // 90563917
   'auth.use_once': { hash: string }; // 26ecef5a
   'auth.void_one_time_tokens': Record<never, never>; // e23f483f
+  'books.differences': { restaurant_guid: string; currency: string; is_refund: boolean; difference: number }; // 660b8ddf
+  'books.display_numbers': { restaurant_guid: string; business_date: number; orders: number; numbers: number; first: number; last: number }; // ff2bf076
+  'books.ledger': { restaurant_guid: string; currency: string; debit_account: string; credit_account: string; amount: number; entries: number }; // b581e402
+  'books.moved': { guid: string; amount: number }; // 88212ee7
+  'books.orders': { restaurant_guid: string; guid: string; total_amount: number; business_date: number; display_number: number | null; document: string; document_version: number }; // d3742621
+  'books.payments': { guid: string; total_amount: number; refunded_amount: number; document: string; document_version: number }; // b9d91765
+  'books.refunds': { payment_guid: string; amount: number; document: string; document_version: number }; // 97942f07
   'bus.announce': { pg_notify: string | null }; // 14d76bdb
   'card_testing.begin': { subject: string | null; most: number | null; counted: number; open: number; blocked_until: number | null; admitted: boolean }; // 0e3e8bc9
   'card_testing.block': { id: string; kind: 'KEY' | 'USER' | 'ADDRESS' | 'CARD'; label: string; counted: number }; // 63b75e7f
@@ -102,16 +117,33 @@ export interface SqlRows {
   'card_testing.purge_tries': Record<never, never>; // e6337107
   'card_testing.put_limits': { declines_per_caller: number; declines_per_address: number; declines_per_card: number; stored_cards: number; version: number; updated_at: number }; // b1c50593
   'card_testing.tenants_to_tell': { tenant_id: string }; // f09566dc
+  'cash_drawers.behind': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 9d44c8a6
   'cash_drawers.find': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 858f5459
   'cash_drawers.find_open': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 60466739
   'cash_drawers.insert': Record<never, never>; // 74640aea
   'cash_drawers.move': Record<never, never>; // 10f05ad9
   'cash_drawers.movements': { guid: string; type: 'OPEN' | 'SALE' | 'REFUND' | 'PAY_IN' | 'PAY_OUT' | 'COUNT' | 'CLOSE'; amount: number; reason: string | null; payment_guid: string | null; refund_guid: string | null; made_by: string; approver: string | null; created_at: number }; // 5a44773b
   'cash_drawers.update': { comanda_require: boolean | null }; // 3917a20b
-  'deprecations.add_uses': Record<never, never>; // 96e47317
+  'deprecations.add_uses': Record<never, never>; // 2184bb7a
   'deprecations.forget_uses': Record<never, never>; // e013f285
   'deprecations.note_told': { key_id: string }; // 86f6cd89
   'deprecations.users': { deprecation: string; tenant_id: string; key_id: string; key_name: string; contact_email: string | null; told_at: number | null; last_day: string; requests: number }; // d00609ed
+  'devices.announce': { announced: boolean | null }; // 6b3979fc
+  'devices.by_credential': { tenant_id: string; restaurant_guid: string; guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; revoked_at: number | null; credential_hash: string | null; previous_hash: string | null; confirmed_at: number | null; credential_ends_at: number | null }; // 6477a1bf
+  'devices.confirm_credential': Record<never, never>; // 6bce5b4a
+  'devices.credential': { credential_hash: string | null; previous_hash: string | null; confirmed_at: number | null; credential_ends_at: number | null; paired_at: number | null; revoked_at: number | null }; // 52fa9326
+  'devices.find': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // c8e3db4a
+  'devices.insert': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // fd67136b
+  'devices.lock': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // ec881d82
+  'devices.page': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 3763effc
+  'devices.put_code': Record<never, never>; // 8612268b
+  'devices.put_credential': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 4d861405
+  'devices.restaurant_of': { restaurant_guid: string }; // 1516d1fe
+  'devices.revoke': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // ee9b11ab
+  'devices.touch': Record<never, never>; // b3012394
+  'devices.try_codes': { tenant_id: string; device_guid: string; hash: string; tries: number; expires_at: number; used_at: number | null }; // 93e2896f
+  'devices.update': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 4de2206e
+  'devices.use_code': { used_at: number | null }; // 8b7f788c
   'domain.attempt_registration': { id: string }; // 154b2734
   'domain.change': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; version: number; created_at: number; updated_at: number }; // 45c74671
   'domain.claim': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; version: number; created_at: number; updated_at: number }; // d8bed5ac
@@ -159,6 +191,7 @@ export interface SqlRows {
   'events.last': { last: number }; // 623956a2
   'events.lasts': { tenant_id: string; last: number }; // f05e1fdf
   'events.mark_empty': Record<never, never>; // 0def9be9
+  'events.numbering': { last: number; events: number; lowest: number; highest: number }; // 7ec72ee4
   'events.page': { sequence: number; id: string; type: string; restaurant_guid: string | null; business_date: number | null; data: string; created_at: number }; // 0cb8d766
   'events.turn_ring': { slot: number }; // c345a881
   'events.wait_shortly': { set_config: string | null }; // 516998e9
@@ -170,7 +203,7 @@ export interface SqlRows {
   'idempotency.insert': Record<never, never>; // 0be3ad42
   'idempotency.purge': { purged: number }; // 8677a193
   'kitchen.find_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // b767e64a
-  'kitchen.find_ticket': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number; table_guid: string | null; table_name: string | null }; // 5ff455bb
+  'kitchen.find_ticket': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // 5ff455bb
   'kitchen.insert_station': Record<never, never>; // 3cb509b2
   'kitchen.insert_tickets': Record<never, never>; // 75c6d3ef
   'kitchen.last_change': { last: number }; // ecce4400
@@ -186,12 +219,19 @@ export interface SqlRows {
   'kitchen.split_ticket': Record<never, never>; // 25d9b9cd
   'kitchen.station_in_the_way': { guid: string }; // baf332ba
   'kitchen.stations': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // d753bd95
-  'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number; table_guid: string | null; table_name: string | null }; // 01d3af02
+  'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // 01d3af02
   'kitchen.update_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // f4d244d3
   'kitchen.update_ticket': Record<never, never>; // 844d8a32
+  'labor.entries': { staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; wage_amount: number | null; wage_per: 'HOUR' | 'MONTH' | null }; // 1fcc0db1
+  'labor.people': { guid: string; number: number; name: string; external_id: string | null }; // 680b9625
+  'labor.put_rules': Record<never, never>; // e80a1f13
+  'labor.rules': { rules: string; updated_at: number }; // 06f5b87b
+  'labor.tips': { staff_guid: string; job_title: string | null; shared_amount: number; payroll_amount: number }; // b38a3acf
   'ledger.balances': { account: string | null; debit_amount: number | null; credit_amount: number | null }; // ba79a64d
   'ledger.book_check': Record<never, never>; // a24f207e
+  'ledger.deposits': { check_guid: string | null; payment_guid: string | null; refund_guid: string | null; account: string | null; amount: number | null }; // a1102261
   'ledger.insert': Record<never, never>; // 0c4a033b
+  'ledger.tips_taken': { business_date: number; amount: number }; // a763d69d
   'mail.claim': { id: string; recipient: string; template: string; data: string; tries: number; created_at: number }; // eed70bb6
   'mail.delete': Record<never, never>; // 34dd7394
   'mail.fail': Record<never, never>; // 2a8d9aef
@@ -210,21 +250,25 @@ export interface SqlRows {
   'menus.page_of_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 86b43fe2
   'menus.set_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 65daf667
   'menus.stocked': { item_guid: string }; // 9f0f0478
-  'migrate.applied': { version: number; name: string }; // dc3eef9a
+  'migrate.applied': { version: number; name: string; code_from: number | null }; // a11c83de
   'operator_keys.by_hash': { id: string; name: string; allowed_addresses: string[]; rate_limit: number; expires_at: number | null; revoked_at: number | null }; // f0ca3f85
-  'orders.approver': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; restaurant_guids: string[]; name: string }; // 3ff0acc3
   'orders.assert_menu': { comanda_require: boolean | null }; // c38e88a3
   'orders.by_external_id': { guid: string }; // 0828e432
   'orders.find': { document: string; document_version: number }; // 86fb93c0
   'orders.forget_guest': Record<never, never>; // d0e4d825
   'orders.guest': { guest: string }; // 5381ad87
-  'orders.insert': { display_number: number }; // ba8b4385
-  'orders.insert.recording': { display_number: number }; // fa65fb4f
+  'orders.insert': { display_number: number | null }; // e7cc56ea
+  'orders.insert.recording': { display_number: number | null }; // cc6b93c3
+  'orders.insert_scheduled': { display_number: number | null }; // 381a581d
+  'orders.insert_scheduled.recording': { display_number: number | null }; // 6b92d33b
   'orders.keep_day': Record<never, never>; // 6bb82e95
   'orders.keep_guest': Record<never, never>; // 5fe7e6e5
+  'orders.member': { restaurant_guids: string[] }; // 01942dd1
   'orders.note': Record<never, never>; // 3e2a5113
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
-  'orders.store': { comanda_require: boolean | null }; // 1abc7815
+  'orders.store': { comanda_require: boolean | null }; // f61740b4
+  'orders.store_numbered': { display_number: number | null }; // c60957f8
+  'orders.store_numbered.recording': { display_number: number | null }; // 080f61fe
   'orders.timeline': { version: number; business_date: number; occurred_on: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 4e1403e1
   'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c
@@ -262,8 +306,8 @@ export interface SqlRows {
   'payments.find_refund': { document: string; document_version: number }; // 9b01b9f8
   'payments.find_settled': { document: string; document_version: number }; // bdb51149
   'payments.find_settled_refund': { document: string; document_version: number }; // 352612e4
-  'payments.insert': Record<never, never>; // f9c30e72
-  'payments.insert_refund': Record<never, never>; // 4125d1eb
+  'payments.insert': Record<never, never>; // cd933eb1
+  'payments.insert_refund': Record<never, never>; // 880edaba
   'payments.needed_accounts': { merchant_id: string }; // 43e32f77
   'payments.overdue': { document: string; document_version: number }; // 5717d14b
   'payments.pending_refunds': { document: string; document_version: number }; // 6c55d8d4
@@ -271,8 +315,8 @@ export interface SqlRows {
   'payments.refund_by_retref': { document: string; document_version: number; restaurant_guid: string }; // dd7fe5ed
   'payments.refunds': { guid: string; document: string; document_version: number }; // 38d9ba12
   'payments.restaurants_to_settle': { tenant_id: string; restaurant_guid: string }; // ded40d85
-  'payments.update': { comanda_require: boolean | null }; // d237d901
-  'payments.update_refund': Record<never, never>; // 55c0be34
+  'payments.update': { comanda_require: boolean | null }; // 2a7b453e
+  'payments.update_refund': Record<never, never>; // acd69290
   'places.purge_usage': Record<never, never>; // 7691dda8
   'places.reserve_slot': { at: number }; // 785094ed
   'places.use': { requests: number }; // 189fff93
@@ -294,7 +338,7 @@ export interface SqlRows {
   'reconciliation.resolve': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // 38a3a46b
   'reports.add': Record<never, never>; // 75661834
   'reports.advance': Record<never, never>; // 363b10ae
-  'reports.begin': Record<never, never>; // 53247b44
+  'reports.begin': Record<never, never>; // 9c359da7
   'reports.behind': { last: number; sequence: number; walk: 'ORDERS' | 'PAYMENTS' | 'DRAWERS' | null; next_at: number | null }; // afca0a39
   'reports.database_time': { now: number }; // 18c88332
   'reports.day_closes': { number: number; document: string; document_version: number }; // 9ba55d93
@@ -311,8 +355,8 @@ export interface SqlRows {
   'reports.next_events': { sequence: number; type: string; restaurant_guid: string | null; data: string }; // ea0720bc
   'reports.open_drawers': { drawers: number }; // 2d40aa68
   'reports.orders': { restaurant_guid: string; guid: string; version: number }; // 8e7c90c5
-  'reports.payments': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; movement: string; is_refund: boolean; amount: number; tip_amount: number; document: string; document_version: number }; // 0b123877
-  'reports.payments_named': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; movement: string; is_refund: boolean; amount: number; tip_amount: number; document: string; document_version: number }; // 5695e22b
+  'reports.payments': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; movement: string; is_refund: boolean; amount: number; tip_amount: number; deposit_amount: number; document: string; document_version: number }; // 2f822d70
+  'reports.payments_named': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; movement: string; is_refund: boolean; amount: number; tip_amount: number; deposit_amount: number; document: string; document_version: number }; // 23c4aac0
   'reports.people': { uid: string; name: string }; // cd69a557
   'reports.replayed': { at: number | null }; // ad02614e
   'reports.restaurants': { guid: string; name: string; currency: string }; // 62b947dd
@@ -339,6 +383,16 @@ export interface SqlRows {
   'restaurants.set_menu_version': Record<never, never>; // 3803d0a5
   'restaurants.set_tax_rates': { version: number }; // 92f42c82
   'restaurants.update': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // 402eb00a
+  'roles.all': { name: string; title: string; permissions: string; version: number; created_at: number; updated_at: number }; // 9da80aba
+  'roles.delete': Record<never, never>; // dd46de0e
+  'roles.exclude': { locked: boolean | null }; // 55e5b486
+  'roles.find': { name: string; title: string; permissions: string; version: number; created_at: number; updated_at: number }; // fdd1b898
+  'roles.holders': { kind: string; id: string; name: string | null }; // 23557e09
+  'roles.insert': { name: string }; // c2d6ab82
+  'roles.known': { name: string }; // 63c1e8f4
+  'roles.lock': { name: string; title: string; permissions: string; version: number; created_at: number; updated_at: number }; // 68f3aeda
+  'roles.share': { locked: boolean | null }; // f9ceaf19
+  'roles.update': { name: string; title: string; permissions: string; version: number; created_at: number; updated_at: number }; // 1ae5ff1d
   'settlements.insert': Record<never, never>; // 0482cd81
   'settlements.known': { batch_id: string }; // 9efe9b25
   'settlements.page': { restaurant_guid: string; batch_id: string; merchant_id: string; host_batch: string | null; state: string; currency: string; charge_count: number; charge_amount: number; refund_count: number; refund_amount: number; business_date: number; created_at: number }; // 8ac5c830
@@ -346,6 +400,34 @@ export interface SqlRows {
   'signing_keys.insert': Record<never, never>; // 9c2e85af
   'signing_keys.list': { kid: string; algorithm: string; private_jwk: string; public_jwk: string; signs_until: number; verifies_until: number }; // 65458bd8
   'signing_keys.lock': { pg_advisory_xact_lock: string | null }; // 105b542b
+  'staff.by_external_id': { guid: string }; // a5132927
+  'staff.by_number': { guid: string }; // a9780574
+  'staff.clear_tries': Record<never, never>; // 71d7ca7f
+  'staff.delete_wages': Record<never, never>; // 3f768996
+  'staff.everybody': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 122d4a9d
+  'staff.find': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // e76a4b7d
+  'staff.insert': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 0b3e1f5f
+  'staff.insert_subjects': Record<never, never>; // 0a5b6359
+  'staff.insert_wages': Record<never, never>; // 343624a8
+  'staff.lock': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // dfef4dea
+  'staff.lock_restaurant': { locked: boolean | null }; // 55e5b486
+  'staff.lock_subjects': { subject: string; tries: string; locked_until: number | null }; // ed2b4e9a
+  'staff.member_of_tenant': { uid: string }; // 360fbb23
+  'staff.page': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // f963cf95
+  'staff.pin_taken': { staff_guid: string }; // 451baa3f
+  'staff.purge_tries': Record<never, never>; // 7b540430
+  'staff.put_pin': Record<never, never>; // 4b045a69
+  'staff.update': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // a782cdf9
+  'staff.update_tries': Record<never, never>; // afe75a27
+  'staff.wages': { job_guid: string; amount: number; per: 'HOUR' | 'MONTH' }; // 7a007690
+  'staff.with_pin': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number; pin_hash: string | null }; // cd661fde
+  'staff_sessions.by_token': { id: string; device_guid: string; staff_guid: string; job_guid: string; started_at: number; last_used_at: number }; // c8034382
+  'staff_sessions.end': { id: string; staff_guid: string; token_hash: string }; // 17bd31c9
+  'staff_sessions.find': { id: string; staff_guid: string; job_guid: string; started_at: number }; // 8c0ad465
+  'staff_sessions.insert': Record<never, never>; // 0bc4206d
+  'staff_sessions.job_of_person': { job_guid: string }; // c9582635
+  'staff_sessions.lock': { locked: boolean | null }; // 55e5b486
+  'staff_sessions.touch': Record<never, never>; // acea07fe
   'tables.area_by_external_id': { guid: string }; // 241ecec8
   'tables.area_page': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number }; // 26b04467
   'tables.by_external_id': { guid: string }; // c2a4d711
@@ -362,7 +444,42 @@ export interface SqlRows {
   'tenants.insert': { tenant_id: string; name: string; version: number; created_at: number; updated_at: number }; // fd74c3a0
   'tenants.page': { tenant_id: string; name: string; version: number; created_at: number; updated_at: number }; // 6b139e07
   'tenants.update': { tenant_id: string; name: string; version: number; created_at: number; updated_at: number }; // 4489a608
-  'users.assignments': { tenant_id: string; tenant_name: string; role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; restaurant_guids: string[]; created_at: number }; // 4bb99ca4
+  'time_entries.edits': { edit: string }; // e839c9b8
+  'time_entries.find': { guid: string; restaurant_guid: string; staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; day_ends_at: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; out_missing_at: number | null; clocked_in_by: string; clocked_out_by: string | null; version: number; created_at: number; updated_at: number }; // 466da4fe
+  'time_entries.forgotten': { tenant_id: string; restaurant_guid: string; guid: string }; // 66431e25
+  'time_entries.insert': Record<never, never>; // ec41f002
+  'time_entries.insert_edit': Record<never, never>; // c945137a
+  'time_entries.lock': { guid: string; restaurant_guid: string; staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; day_ends_at: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; out_missing_at: number | null; clocked_in_by: string; clocked_out_by: string | null; version: number; created_at: number; updated_at: number }; // 331b7bc7
+  'time_entries.of_day': { guid: string; restaurant_guid: string; staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; day_ends_at: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; out_missing_at: number | null; clocked_in_by: string; clocked_out_by: string | null; version: number; created_at: number; updated_at: number }; // 77d9febb
+  'time_entries.open_of': { guid: string; restaurant_guid: string; staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; day_ends_at: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; out_missing_at: number | null; clocked_in_by: string; clocked_out_by: string | null; version: number; created_at: number; updated_at: number }; // e1cd63bc
+  'time_entries.overlapping': { guid: string }; // bdb2d681
+  'time_entries.set_wage': Record<never, never>; // 404ad3f3
+  'time_entries.update': Record<never, never>; // 8857f42c
+  'tips.account': { owed_amount: number }; // 619a44f8
+  'tips.accounts': { staff_guid: string; paid_amount: number; owed_amount: number }; // 6cdae26c
+  'tips.add_shares': Record<never, never>; // 65f2169f
+  'tips.faults': { fault: string }; // 9e1bb92e
+  'tips.find_distribution': { guid: string; restaurant_guid: string; business_date: number; taken_amount: number; carried_amount: number; rules: string; reason: string | null; reverses_guid: string | null; reversed_by_guid: string | null; made_by: string; created_at: number }; // e6b865fc
+  'tips.find_payout': { guid: string; restaurant_guid: string; staff_guid: string; method: 'CASH' | 'PAYROLL'; amount: number; business_date: number; drawer_guid: string | null; reason: string | null; reverses_guid: string | null; reversed_by_guid: string | null; approver: string | null; made_by: string; created_at: number }; // ef7e62c1
+  'tips.gone': { business_date: number; amount: number }; // fb3ba0b6
+  'tips.insert_distribution': Record<never, never>; // f0ce5015
+  'tips.insert_payout': Record<never, never>; // 6b8e453b
+  'tips.insert_shares': Record<never, never>; // 810b5197
+  'tips.insert_sources': Record<never, never>; // 034d3d57
+  'tips.lock_rules': { rules: string; version: number; updated_at: number }; // a0ad0878
+  'tips.mark_distribution_reversed': Record<never, never>; // fe267df4
+  'tips.mark_payout_reversed': { comanda_require: boolean | null }; // 34b5da4c
+  'tips.pay': { comanda_require: boolean | null }; // 5f7d6881
+  'tips.people': { guid: string; name: string; jobs: string }; // a33a9a30
+  'tips.put_rules': { version: number }; // 00e44788
+  'tips.report_payouts': { business_date: number; staff_guid: string; amount: number }; // 6dec47f4
+  'tips.report_shares': { business_date: number; staff_guid: string; job_title: string; amount: number }; // 165bd6eb
+  'tips.rules': { rules: string; version: number; updated_at: number }; // 9804b7b0
+  'tips.shared_days': { business_date: number; guid: string }; // 2b9a3559
+  'tips.shares': { distribution_guid: string; staff_guid: string; pool: string; job_title: string; minutes: number; points: string | null; amount: number }; // f703df55
+  'tips.sources': { distribution_guid: string; business_date: number; amount: number }; // 33d992b7
+  'tips.totals': { restaurant_guid: string; currency: string; shared_amount: number; cash_out_amount: number | null; cash_in_amount: number | null; payroll_amount: number | null }; // 5bed7e23
+  'users.assignments': { tenant_id: string; tenant_name: string; role: string; restaurant_guids: string[]; created_at: number }; // 4bb99ca4
   'users.by_email_key': { uid: string; email: string; name: string }; // 2b7a2ed2
   'users.credentials': { uid: string; email: string; email_key: string; email_verified_at: number | null; name: string; password_hash: string | null; mfa_secret: string | null; mfa_enabled_at: number | null; mfa_last_step: number; version: number }; // 11607366
   'users.lock': { uid: string; name: string; is_operator: boolean }; // c35c70a9
@@ -399,7 +516,7 @@ export interface SqlRows {
   'webhooks.page_deliveries': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // cc3de246
   'webhooks.page_endpoints': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 7aae36d6
   'webhooks.purge': { purged: number }; // b3811be7
-  'webhooks.record_result': Record<never, never>; // 45a253a5
+  'webhooks.record_result': Record<never, never>; // c7b44cde
   'webhooks.release': Record<never, never>; // fb23e08e
   'webhooks.replay': { made: number; hurried: number; last: number | null; complete: boolean }; // 6a3977ea
   'webhooks.resend': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // fc7ae8d4

@@ -24,9 +24,9 @@ export interface Deprecation {
   guide?: string;
 }
 
-/** An approval that an operation needs. */
+/** An approval that an operation needs, of these permissions. */
 export interface Approval {
-  readonly by: string;
+  readonly permissions: readonly string[];
   readonly when?: string;
 }
 
@@ -66,8 +66,8 @@ export interface Route<Access = unknown, Call = never> {
   description?: string;
   access: Access;
   /**
-   * Whose approval the operation needs of callers who lack the scope `by`, and when: always unless `when` says so. The
-   * request names the person in `approverUid`.
+   * The permissions that the operation needs, and when: always unless `when` says so. Callers who lack one send an
+   * approval of somebody who holds it.
    */
   approval?: Approval;
   params?: TObject;
@@ -96,6 +96,8 @@ export interface Route<Access = unknown, Call = never> {
   deprecated?: Deprecation;
   /** Counts against the rate limit but is answered beyond it: a load balancer must not mistake 429 for ill health. */
   exemptFromRateLimit?: boolean;
+  /** Counts nothing: its answer waits for nobody, not even for whoever counts. */
+  uncounted?: boolean;
   /** Not a GET, because its input does not fit into a URL, but changes nothing: stores no idempotent answer. */
   readOnly?: boolean;
   /**
@@ -103,6 +105,11 @@ export interface Route<Access = unknown, Call = never> {
    * behalf of many people.
    */
   anonymousRateLimit?: number;
+  /**
+   * `card`: the answer may take longer, since a card processor is waited for. `none`: as long as the caller has asked for. A
+   * stream has to begin in time, and may then go on.
+   */
+  deadline?: 'card' | 'none';
   /** Answers of hundreds of kilobytes: only a few are built at a time, the others wait (docs/decisions/060). */
   concurrency?: 'list';
   /** Audits a request that fails validation although its caller is authorized; the request is still rejected. */

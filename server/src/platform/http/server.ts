@@ -1,4 +1,9 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import createRouter from 'find-my-way';
@@ -6,10 +11,13 @@ import { ApiError, validationError } from '../errors.ts';
 import type { IncomingRequest, Kernel } from './pipeline/kernel.ts';
 import { serve } from './pipeline/stages.ts';
 import { rejectUnreadable } from './request/unreadable.ts';
+import { endUnmoved } from './response/unread.ts';
 import type { Method, Route } from './route.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often Node looks for requests that take longer; its own 30 s would make twice as much of them. */
+const CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
 const PARAM_MAX_LENGTH = 253;
 
@@ -24,10 +32,16 @@ export function createServer(
 ): Server {
   const find = finderOf(routes);
   const addressOf = addressReader(options.trustProxy);
+  const answer = (raw: IncomingMessage, response: ServerResponse): void => {
+    const { route, params, query, refusal } = find(raw.method ?? '', raw.url ?? '');
+    const request: IncomingRequest = { raw, address: addressOf(raw), params, query, refusal };
+    void serve(kernel, route, request, response);
+  };
   const server = createHttpServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       // Node would answer a missing Host by itself, without the envelope; headers.ts refuses it.
       requireHostHeader: false,
@@ -35,12 +49,15 @@ export function createServer(
       optimizeEmptyRequests: true,
     },
     (raw, response) => {
-      const { route, params, query, refusal } = find(raw.method ?? '', raw.url ?? '');
-      const request: IncomingRequest = { raw, address: addressOf(raw), params, query, refusal };
-      void serve(kernel, route, request, response);
+      // Sent behind another request without waiting for its answer: handled when that was taken. Else who never reads
+      // could have any number of requests handled with one write. Beside 500 such clients `/health/live` had a p99 of
+      // 121 to 205 ms, and has 88 to 140.
+      if (response.socket) answer(raw, response);
+      else response.once('socket', () => answer(raw, response));
     },
   );
   server.on('clientError', (error, socket) => void rejectUnreadable(kernel, error, socket as Socket));
+  server.on('timeout', endUnmoved);
   // An expectation that is not known may be ignored; Node would answer 417 without the envelope.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;

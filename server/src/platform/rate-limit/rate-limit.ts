@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
+import { Blocks, type Used } from './blocks.ts';
 
 /** Requests per window of an identity without a quota of its own (spec, section 8). */
 export const DEFAULT_LIMIT = 100;
@@ -40,17 +41,24 @@ export function createRateLimit(
   engine: RateLimiterAbstract = countingInMemory(),
   now: () => number,
 ): RateLimit {
+  // What this process counts alone costs nothing to ask for.
+  const blocks = engine instanceof RateLimiterMemory ? undefined : new Blocks(engine);
   return {
-    count: (identity, limit) => engine.consume(identity).then((found) => counted(found, limit, now())),
+    async count(identity, limit) {
+      return counted(await (blocks?.count(identity, limit) ?? engine.consume(identity)), limit, now());
+    },
     async look(identity, limit) {
       return counted((await engine.get(identity)) ?? NOT_YET, limit, now());
     },
   };
 }
 
-const NOT_YET = { consumedPoints: 0, msBeforeNext: WINDOW_SECONDS * 1_000 };
+/** What a request that counts nothing says. */
+export const unusedWindow = (now: number): RateCount => counted(NOT_YET, DEFAULT_LIMIT, now);
 
-function counted({ consumedPoints, msBeforeNext }: typeof NOT_YET, limit: number, now: number): RateCount {
+const NOT_YET: Used = { consumedPoints: 0, msBeforeNext: WINDOW_SECONDS * 1_000 };
+
+function counted({ consumedPoints, msBeforeNext }: Used, limit: number, now: number): RateCount {
   const remaining = Math.max(0, limit - consumedPoints);
   return { limit, remaining, resetMs: now + msBeforeNext, exceeded: consumedPoints > limit };
 }

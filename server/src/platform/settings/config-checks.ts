@@ -7,6 +7,7 @@ import { fallbackOf } from './settings.ts';
 const MODES = ['development', 'test', 'production'];
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 const SECRET_MIN_LENGTH = 32;
+const BACKUP_KEY = /^(|AGE-SECRET-KEY-1[0-9A-Z]{58}|age1[0-9a-z]{58})$/;
 
 /** The part of the configuration that is checked here. */
 interface CheckedConfig {
@@ -47,6 +48,8 @@ export function checkConfig(
   if (!LOG_LEVELS.includes(config.logLevel)) problems.push(`LOG_LEVEL does not know "${config.logLevel}"`);
   if (config.secret && config.secret.length < SECRET_MIN_LENGTH)
     problems.push(`COMANDA_SECRET must have at least ${SECRET_MIN_LENGTH} characters`);
+  if (!BACKUP_KEY.test(text('BACKUP_KEY')))
+    problems.push('BACKUP_KEY must begin with AGE-SECRET-KEY-1 or age1; "comanda backup key" makes one');
   if (config.smtpUrl && !isSmtpUrl(config.smtpUrl))
     problems.push('SMTP_URL must be smtp://host or smtps://host, with user and password percent-encoded');
   if (!MAIL_FROM.test(config.mailFrom)) problems.push('MAIL_FROM must be "Name <address>" or an address');
@@ -88,12 +91,14 @@ function checkGateway(
 /** Variables that hold an address, and how it may begin. The values are not repeated: they hold passwords. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   DATABASE_URL: ['postgres:', 'postgresql:'],
+  DATABASE_DIRECT_URL: ['postgres:', 'postgresql:'],
   DATABASE_APP_URL: ['postgres:', 'postgresql:'],
   DATABASE_LOOKUP_URL: ['postgres:', 'postgresql:'],
   DATABASE_IDENTITY_URL: ['postgres:', 'postgresql:'],
   DATABASE_READ_URL: ['postgres:', 'postgresql:'],
   REDIS_URL: ['redis:', 'rediss:'],
   PUBLIC_URL: ['http:', 'https:'],
+  BACKUP_S3_ENDPOINT: ['http:', 'https:'],
 };
 
 /** Whether the HTTP server will understand a value of TRUST_PROXY. */

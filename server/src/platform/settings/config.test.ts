@@ -23,6 +23,18 @@ test('a mail server is named by smtp:// or smtps:// and nothing else', () => {
   }
 });
 
+test('a request has 15 s, one that a card processor is waited for 7 s more than the processor', () => {
+  const usual = readConfig({});
+  assert.deepEqual([usual.requestDeadlineMs, usual.cardDeadlineMs], [15_000, 45_000]);
+  const others = readConfig({ REQUEST_DEADLINE_MS: '20000', CARDPOINTE_TIMEOUT_MS: '1000' });
+  assert.deepEqual([others.requestDeadlineMs, others.cardDeadlineMs], [20_000, 20_000]);
+});
+
+test('the database may be silent for longer than a statement may take', () => {
+  assert.equal(readConfig({}).databaseSilenceMs, 7_000);
+  assert.throws(() => readConfig({ DATABASE_SILENCE_MS: '5000' }), /DATABASE_SILENCE_MS/);
+});
+
 test('the sender of mail is one address, with a name or without', () => {
   for (const MAIL_FROM of ['a@b.test', 'Comanda <a@b.test>', '<a@b.test>', 'Café "Zum Löwen" <a@b.test>']) {
     assert.equal(readConfig({ MAIL_FROM }).mailFrom, MAIL_FROM);

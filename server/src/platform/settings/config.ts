@@ -15,6 +15,7 @@ import {
   type SsoProvider,
 } from './identity-settings.ts';
 import { type PaymentMode, paymentModeOf } from './payment-mode.ts';
+import { readS3Settings, type S3Settings } from './s3-settings.ts';
 import { fallbackOf } from './settings.ts';
 import { readVaultKeys, type VaultKeySetting } from './vault-keys.ts';
 
@@ -30,8 +31,10 @@ export interface Config {
   metricsHost: string;
   metricsPort: number;
   dataDir: string;
-  /** Owner of the schema; used to migrate and, in development, to derive the other two. Empty = embedded Postgres. */
+  /** Owner of the schema; used to migrate and, in development, to derive the others. Empty = embedded Postgres. */
   databaseUrl: string;
+  /** The same, past a pooler that `databaseUrl` leads to. Empty = databaseUrl is direct. */
+  databaseDirectUrl: string;
   /** Role bound by row-level security. Derived from databaseUrl when empty. */
   databaseAppUrl: string;
   /** Narrow role for look-ups across tenants. Derived from databaseUrl when empty. */
@@ -52,6 +55,11 @@ export interface Config {
   poolSize: number;
   /** How long a request waits for a database connection, in milliseconds; then it is answered 503. */
   databaseWaitMs: number;
+  /** How long the database may owe an answer without a word, in milliseconds; then the connection is given up. */
+  databaseSilenceMs: number;
+  /** How long an answer may take, in milliseconds, and one that a card processor is waited for; `deadline` of a route. */
+  requestDeadlineMs: number;
+  cardDeadlineMs: number;
   /** How long a stopping process goes on accepting requests, in milliseconds. */
   drainMs: number;
   shutdownMs: number;
@@ -59,6 +67,8 @@ export interface Config {
   eventRetentionDays: number;
   /** How often a quiet live stream says that it lives. */
   eventHeartbeatSeconds: number;
+  /** Requests of a paired device within a window of the rate limit. */
+  deviceRateLimit: number;
   /** The mail server. Empty = a simulator in development; in production mail waits until there is one. */
   smtpUrl: string;
   /** Whom mail comes from: `Name <address>` or an address. */
@@ -82,10 +92,18 @@ export interface Config {
   webhookTimeoutMs: number;
   /** Seal card numbers; the first is the current one. Made and kept in DATA_DIR in development. */
   vaultKeys: readonly VaultKeySetting[];
+  /** Of age: the secret half, or the public one, which makes backups and opens none. Empty = no backups. */
+  backupKey: string;
+  backupS3: S3Settings;
   /** The DNS, the service's own domains, and who serves tenants' domains. */
   domains: DomainSettings;
   places: PlacesSettings;
 }
+
+/** The `statement_timeout` of the service's roles: whoever waits for less takes a slow statement for silence. */
+const STATEMENT_MS = 5_000;
+/** What comes before and after the call to a card processor: 45 s with the usual timeout. */
+const WRITTEN_DOWN_MS = 7_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -104,6 +122,8 @@ export function readConfig(env: Environment): Config {
   const environment = text('COMANDA_ENVIRONMENT') as EnvironmentName;
   const cardpointeUrl = text('CARDPOINTE_URL').replace(/\/+$/, '');
   const providerTimeoutMs = whole('PROVIDER_TIMEOUT_MS', 100, 5_000);
+  const cardpointeTimeoutMs = whole('CARDPOINTE_TIMEOUT_MS', 100, 120_000);
+  const requestDeadlineMs = whole('REQUEST_DEADLINE_MS', 1_000, 300_000);
   const config: Config = {
     production,
     environment,
@@ -113,6 +133,7 @@ export function readConfig(env: Environment): Config {
     metricsPort: whole('METRICS_PORT', 0, 65_535),
     dataDir: resolve(text('DATA_DIR')),
     databaseUrl: text('DATABASE_URL'),
+    databaseDirectUrl: text('DATABASE_DIRECT_URL'),
     databaseAppUrl: text('DATABASE_APP_URL'),
     databaseLookupUrl: text('DATABASE_LOOKUP_URL'),
     databaseIdentityUrl: text('DATABASE_IDENTITY_URL'),
@@ -125,10 +146,14 @@ export function readConfig(env: Environment): Config {
     secret: text('COMANDA_SECRET'),
     poolSize: whole('DATABASE_POOL', 1, 200),
     databaseWaitMs: whole('DATABASE_WAIT_MS', 100, 60_000),
+    databaseSilenceMs: whole('DATABASE_SILENCE_MS', STATEMENT_MS + 500, 120_000),
+    requestDeadlineMs,
+    cardDeadlineMs: Math.max(requestDeadlineMs, cardpointeTimeoutMs + WRITTEN_DOWN_MS),
     drainMs: whole('DRAIN_MS', 0, 300_000),
     shutdownMs: whole('SHUTDOWN_MS', 0, 300_000),
     eventRetentionDays: whole('EVENT_RETENTION_DAYS', 1, 3_650),
     eventHeartbeatSeconds: whole('EVENT_HEARTBEAT_SECONDS', 1, 60),
+    deviceRateLimit: whole('DEVICE_RATE_LIMIT', 1, 1_000_000),
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),
     ssoProviders: readSsoProviders(text('SSO_PROVIDERS'), problems),
@@ -140,7 +165,9 @@ export function readConfig(env: Environment): Config {
     paymentMode: paymentModeOf({ production, environment }, cardpointeUrl),
     cardpointeTest: text('CARDPOINTE_TEST') === 'true',
     vaultKeys: readVaultKeys(text('VAULT_KEYS'), text('VAULT_KEY_FILE'), problems),
-    cardpointeTimeoutMs: whole('CARDPOINTE_TIMEOUT_MS', 100, 120_000),
+    backupKey: text('BACKUP_KEY'),
+    backupS3: readS3Settings(text, problems),
+    cardpointeTimeoutMs,
     domains: readDomainSettings(text, providerTimeoutMs, problems),
     places: readPlacesSettings(
       text,

@@ -34,6 +34,13 @@ export const SETTINGS: readonly Setting[] = [
     secret: true,
   },
   {
+    name: 'DATABASE_DIRECT_URL',
+    fallback: '',
+    meaning:
+      'the same database and owner past a pooler in transaction mode, for LISTEN, locks and migrations; defaults to DATABASE_URL',
+    secret: true,
+  },
+  {
     name: 'DATABASE_APP_URL',
     fallback: '',
     meaning: 'login bound by row-level security; derived when empty',
@@ -80,6 +87,18 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'how long a request waits for a database connection',
   },
   {
+    name: 'DATABASE_SILENCE_MS',
+    fallback: '7000',
+    meaning:
+      'how long the database may owe an answer without a word; then the connection is given up for another',
+  },
+  {
+    name: 'REQUEST_DEADLINE_MS',
+    fallback: '15000',
+    meaning:
+      'how long an answer may take before it is 503; 7 s more than CARDPOINTE_TIMEOUT_MS where a card processor is waited for',
+  },
+  {
     name: 'DRAIN_MS',
     fallback: '0',
     meaning: 'how long it goes on after SIGTERM, not ready, so that load balancers send requests elsewhere',
@@ -96,6 +115,11 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '15',
     meaning:
       'how often a quiet live stream of events says that it lives; shorter than any proxy in front waits',
+  },
+  {
+    name: 'DEVICE_RATE_LIMIT',
+    fallback: '600',
+    meaning: 'requests that a paired device, and whoever works at it, may make in 60 seconds',
   },
   {
     name: 'SMTP_URL',
@@ -164,6 +188,30 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '',
     meaning:
       'a file with the same, a key a line; made in DATA_DIR in development, without keys no card is kept',
+  },
+  {
+    name: 'BACKUP_KEY',
+    fallback: '',
+    meaning:
+      'opens backups; to make them its public half, which begins with age1, is enough; see comanda backup key',
+    secret: true,
+  },
+  {
+    name: 'BACKUP_S3_ENDPOINT',
+    fallback: '',
+    meaning: 'where the buckets of backups are, such as http://minio:9000; empty is AWS',
+  },
+  {
+    name: 'BACKUP_S3_REGION',
+    fallback: 'us-east-1',
+    meaning: 'region of the bucket; auto for Cloudflare R2, garage for Garage',
+  },
+  { name: 'BACKUP_S3_ACCESS_KEY', fallback: '', meaning: 'who asks for the bucket of backups' },
+  { name: 'BACKUP_S3_SECRET_KEY', fallback: '', meaning: 'the secret that goes with it', secret: true },
+  {
+    name: 'BACKUP_S3_PATH_STYLE',
+    fallback: 'true',
+    meaning: 'true: the bucket is in the path, which all servers know; false: it is in the host name',
   },
   { name: 'DNS_SERVERS', fallback: '', meaning: "resolvers, with commas between; empty asks the system's" },
   { name: 'GUEST_DOMAIN', fallback: '', meaning: 'restaurants are also found at <slug>.<this domain>' },

@@ -3,9 +3,15 @@ import { type Statement, statement } from '../db/statement.ts';
 import type { Log } from '../log.ts';
 
 const CHANNEL = 'comanda';
+/** In place of a topic: whatever is remembered may be wrong. */
+const EVERYTHING = '*';
 const RECONNECT_MS = 500;
-/** The bus listens to itself: a pooler that swallows LISTEN would otherwise look healthy. */
-const HEARTBEAT_MS = 5_000;
+/** How often it is asked whether the session still listens. */
+const HEARTBEAT_MS = 250;
+/** For so long after it was asked an answer proves that nothing was missed. Less than the second within which a change counts. */
+const PROOF_MS = 950;
+/** A connection that says nothing for so long is given up; so is an attempt to make one. */
+const SILENT_MS = 2_000;
 /** The shortest time between two NOTIFY statements; notifications in between are sent together. */
 const COALESCE_MS = 20;
 
@@ -26,7 +32,10 @@ export interface Bus {
    * milliseconds. It is lost if the process dies before; what must not be lost is announced in its transaction.
    */
   publish(notification: string): void;
-  /** Whether notifications arrive now. While they do not, caches must not trust an entry for longer than a second. */
+  /**
+   * Whether whatever was announced until a second ago has arrived, for certain. While it may not have, caches must not trust
+   * what they remember.
+   */
   readonly hearing: boolean;
   close(): Promise<void>;
 }
@@ -46,12 +55,15 @@ class PostgresBus implements Bus {
   readonly #pending = new Set<string>();
   #client: pg.Client | undefined;
   #closed = false;
-  #hearing = false;
-  /** The last heartbeat has not come back. */
-  #unanswered = false;
+  /** When the last heartbeat that was answered was sent, by performance.now(). */
+  #provenAt = Number.NEGATIVE_INFINITY;
+  /** One is under way. */
+  #beating = false;
   /** One at a time: pg runs one statement per connection. */
   #lastQuery: Promise<unknown> = Promise.resolve();
   #timerUntilNext: NodeJS.Timeout | undefined;
+  /** It is ending: what still waits for it says so again, once each. */
+  #givenUp: pg.Client | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(url: string, log: Log) {
@@ -76,8 +88,9 @@ class PostgresBus implements Bus {
     if (!this.#timerUntilNext) this.#send();
   };
 
+  // Worked out from the time, at each look: a process that stood still knows that it did, before any of its timers run.
   get hearing(): boolean {
-    return this.#hearing;
+    return performance.now() < this.#provenAt + PROOF_MS;
   }
 
   async close(): Promise<void> {
@@ -88,13 +101,34 @@ class PostgresBus implements Bus {
   }
 
   #dispatch(notification: string, own: boolean): void {
+    if (notification === EVERYTHING) {
+      this.#missed();
+      return;
+    }
     const [topic = '', subject = ''] = notification.split(' ');
     for (const listener of this.#listeners.get(topic) ?? []) listener(subject, own);
   }
 
-  #query(text: string, values: unknown[] = []): Promise<unknown> {
-    this.#lastQuery = this.#lastQuery.then(() => this.#client?.query(text, values)).catch(() => {});
-    return this.#lastQuery;
+  /** Some notifications may not have come. */
+  #missed(): void {
+    for (const topic of this.#listeners.values()) for (const listener of topic) listener(null, false);
+  }
+
+  /** The rows; none when there is no connection, or it fails: then it is given up. */
+  #query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const ask = async (): Promise<Row[]> => {
+      const client = this.#client;
+      if (!client) return [];
+      try {
+        return (await client.query(text, values)).rows as Row[];
+      } catch (error) {
+        this.#giveUp(client, error);
+        return [];
+      }
+    };
+    const rows = this.#lastQuery.then(ask);
+    this.#lastQuery = rows;
+    return rows;
   }
 
   #send(): void {
@@ -113,27 +147,32 @@ class PostgresBus implements Bus {
       connectionString: this.#url,
       application_name: 'comanda bus',
       keepAlive: true,
+      connectionTimeoutMillis: SILENT_MS,
+      query_timeout: SILENT_MS,
     });
     const own = () => (fresh as unknown as { processID: number }).processID;
     fresh.on('notification', ({ payload = '', processId }) => {
-      this.#unanswered = false;
-      if (payload === 'heartbeat') this.#hearing = true;
       // This process has dispatched its own already.
-      else if (processId !== own()) this.#dispatch(payload, false);
+      if (processId !== own()) this.#dispatch(payload, false);
     });
     fresh.on('error', () => {});
     fresh.on('end', () => {
       if (this.#client !== fresh) return;
       this.#client = undefined;
-      this.#hearing = false;
+      this.#provenAt = Number.NEGATIVE_INFINITY;
       if (!this.#closed) void this.#reconnect();
     });
-    await fresh.connect();
-    // What is published has committed already: NOTIFY need not wait for the disk.
-    await fresh.query(`set synchronous_commit = off`);
-    await fresh.query(`listen ${CHANNEL}`);
+    try {
+      await fresh.connect();
+      // What is published has committed already: NOTIFY need not wait for the disk.
+      await fresh.query(`set synchronous_commit = off`);
+      await fresh.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      void fresh.end().catch(() => {});
+      throw error;
+    }
     this.#client = fresh;
-    for (const topic of this.#listeners.values()) for (const listener of topic) listener(null, false);
+    this.#missed();
     await this.#beat();
   }
 
@@ -146,14 +185,35 @@ class PostgresBus implements Bus {
     }
   }
 
+  /**
+   * Postgres sends a session what it was notified of before it answers its next query, on the same connection: the answer
+   * proves that whatever had been committed when it was asked has arrived. One that came from another session, behind a
+   * pooler that shares them, names no channel.
+   */
   async #beat(): Promise<void> {
-    if (this.#unanswered) this.#hearing = false;
-    this.#unanswered = true;
-    await this.#query(`select pg_notify('${CHANNEL}', 'heartbeat')`);
+    if (this.#beating) return;
+    this.#beating = true;
+    const askedAt = performance.now();
+    const channels = await this.#query<{ name: string }>('select pg_listening_channels() as name');
+    if (channels.some(({ name }) => name === CHANNEL)) this.#provenAt = askedAt;
+    this.#beating = false;
+  }
+
+  /** Ends a connection that fails or says nothing, without a goodbye that nobody would read; then another is made. */
+  #giveUp(client: pg.Client, error: unknown): void {
+    if (this.#closed || this.#client !== client || this.#givenUp === client) return;
+    this.#givenUp = client;
+    this.#log.warn({ err: error }, 'bus: the connection is given up for another');
+    void client.end().catch(() => {});
   }
 }
 
 /** A statement that notifies every process, when its transaction commits, that `subject` of `topic` has changed. */
 export const announce = (topic: string, subject: string): Statement => notify([`${topic} ${subject}`]);
+
+/** Makes every process forget all that it remembers when the transaction commits: for changes of whole tenants, which are rare. */
+export async function announceEverything(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [CHANNEL, EVERYTHING]);
+}
 
 const notify = statement('bus.announce', `select pg_notify('${CHANNEL}', $1)`);

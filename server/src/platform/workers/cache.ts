@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Bus } from './bus.ts';
 
-/** How long an entry may be trusted while news of changes arrive, and while they do not. */
-const TRUST_HEARING_MS = 60_000;
-const TRUST_DEAF_MS = 1_000;
+/** How long an entry may be trusted while news of changes arrive. While they do not, none is. */
+const TRUST_MS = 60_000;
+/** While they do not, how long ago a read that is under way may have begun to be good for one who asks now. */
+const JOIN_DEAF_MS = 100;
 
 export interface Cache<T> {
   /** What is remembered and still to be trusted. */
@@ -18,9 +19,16 @@ interface Entry<T> {
   loadedAt: number;
 }
 
+interface Load<T> {
+  result: Promise<T | null>;
+  /** By performance.now(). */
+  begunAt: number;
+}
+
 /**
  * A bounded memory of rows that change rarely and are read on every request. Changes announce themselves on the bus
- * under `topic` with the entry's key as subject. A load that was under way when the news came is not remembered.
+ * under `topic` with the entry's key as subject. A load that was under way when the news came is not remembered. While it is
+ * not certain that news arrive, everything is read when it is asked for.
  */
 export function createCache<T>(options: {
   bus: Bus;
@@ -30,7 +38,7 @@ export function createCache<T>(options: {
 }): Cache<T> {
   const { bus, topic, clock, entriesMax } = options;
   const entries = new Map<string, Entry<T>>();
-  const loading = new Map<string, Promise<T | null>>();
+  const loading = new Map<string, Load<T>>();
   let notifications = 0;
 
   const forget = (key: string | null): void => {
@@ -49,7 +57,7 @@ export function createCache<T>(options: {
     const entry = entries.get(key);
     if (!entry) return undefined;
     const age = clock.now() - entry.loadedAt;
-    if (age >= 0 && age < (bus.hearing ? TRUST_HEARING_MS : TRUST_DEAF_MS)) return entry.value;
+    if (bus.hearing && age >= 0 && age < TRUST_MS) return entry.value;
     entries.delete(key);
     return undefined;
   };
@@ -66,18 +74,20 @@ export function createCache<T>(options: {
       const known = peek(key);
       if (known !== undefined) return known;
       const underWay = loading.get(key);
-      if (underWay) return underWay;
+      if (underWay && (bus.hearing || performance.now() - underWay.begunAt < JOIN_DEAF_MS))
+        return underWay.result;
       const notificationsBefore = notifications;
-      const work = load()
+      const begunAt = performance.now();
+      const result = load()
         .then((value) => {
           if (value !== null && notifications === notificationsBefore) remember(key, value);
           return value;
         })
         .finally(() => {
-          if (loading.get(key) === work) loading.delete(key);
+          if (loading.get(key)?.result === result) loading.delete(key);
         });
-      loading.set(key, work);
-      return work;
+      loading.set(key, { result, begunAt });
+      return result;
     },
   };
 }

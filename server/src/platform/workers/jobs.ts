@@ -5,14 +5,18 @@ import type { Log } from '../log.ts';
 /** Where pg-boss keeps its tables: the same database, so that a job commits with the change that needs it. */
 const SCHEMA = 'jobs';
 const STOP_WITHIN_MS = 5_000;
+/** A database that says nothing for this long is asked anew, over another connection. pg-boss hands it to pg. */
+const SILENCE = { query_timeout: 20_000, keepAlive: true };
 
 /**
  * A job of a process that died is started again once its heartbeat is late and somebody has looked: HEARTBEAT_S, a look
- * every LOOK_S, and the first RETRY_S, together well under a minute.
+ * every LOOK_S, the first RETRY_S, and POLL_S until a process asks what there is to do: together under a minute.
  */
 const HEARTBEAT_S = 15;
 const LOOK_S = 10;
 const RETRY_S = 5;
+/** The clock of jobs has minutes: to ask more often costs a statement a job each time, and starts nothing sooner. */
+const POLL_S = 10;
 const QUEUE = { heartbeatSeconds: HEARTBEAT_S, retryLimit: 3, retryDelay: RETRY_S, retryBackoff: true };
 
 /** Looks after nothing by itself. */
@@ -55,22 +59,28 @@ export async function startJobs<Deps>(options: {
   jobs: readonly Job<Deps>[];
   deps: Deps;
   log: Log;
+  /** Tests start a job when they want it, and never find one running beside them. */
+  byClock?: boolean;
 }): Promise<Jobs> {
-  const { url, jobs, deps, log } = options;
+  const { url, jobs, deps, log, byClock = true } = options;
   const boss = new PgBoss({
     connectionString: url,
     schema: SCHEMA,
     max: 2,
     application_name: 'comanda jobs',
+    ...SILENCE,
     migrate: false,
     createSchema: false,
+    supervise: byClock,
+    schedule: byClock,
     superviseIntervalSeconds: LOOK_S,
     monitorIntervalSeconds: LOOK_S,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
   await register(boss, jobs);
-  for (const job of jobs) await boss.work(job.name, async () => job.run(deps));
+  for (const job of byClock ? jobs : [])
+    await boss.work(job.name, { pollingIntervalSeconds: POLL_S }, async () => job.run(deps));
   const names = new Set(jobs.map(({ name }) => name));
   return {
     async state() {

@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { endOfTurn } from '../../end-of-turn.ts';
 import type { Statement } from '../statement.ts';
+import type { Naming, PassingSessions } from './passing-sessions.ts';
 
 interface Field {
   name: string;
@@ -14,7 +16,8 @@ interface Column {
 
 /** The part of pg's connection that a batch talks to (the calls that pg's own query class makes). */
 interface Wire {
-  stream: { cork(): void; uncork(): void };
+  stream: Socket;
+  close(message: { type: 'S'; name: string }): void;
   parse(message: { name: string; text: string }): void;
   bind(message: { portal: string; statement: string; values: unknown[]; binary: boolean }): void;
   describe(message: { type: 'P'; name: string }): void;
@@ -25,6 +28,8 @@ interface Wire {
 
 /** What one connection knows. */
 interface Prepared {
+  /** Each transaction may meet another session; undefined when the connection has one to itself. */
+  passing: PassingSessions | undefined;
   /** The statements that are prepared, with the columns of their answers once these are known. */
   columns: Map<string, Column[] | null>;
   /** Statements that a batch on its way prepares. */
@@ -51,6 +56,7 @@ class Batch extends Query {
   readonly #statements: readonly Statement[];
   readonly #values: unknown[][];
   readonly #rows: unknown[][];
+  readonly #naming: Naming;
   readonly #settle: (error: Error | null, rows: unknown[][]) => void;
   #prepared: Prepared | undefined;
   /** What this batch prepares and has not been told of yet. */
@@ -58,9 +64,14 @@ class Batch extends Query {
   #current = 0;
   #failed = false;
 
-  constructor(statements: readonly Statement[], settle: (error: Error | null, rows: unknown[][]) => void) {
+  constructor(
+    statements: readonly Statement[],
+    naming: Naming,
+    settle: (error: Error | null, rows: unknown[][]) => void,
+  ) {
     super('');
     this.#statements = statements;
+    this.#naming = naming;
     // Here, not while sending: a value that cannot be sent must not leave the statements before it on their way.
     this.#values = statements.map(({ values }) => values.map(toWire));
     this.#rows = statements.map(() => []);
@@ -77,20 +88,37 @@ class Batch extends Query {
     wire.stream.cork();
     prepared.uncorkLater(wire.stream);
     try {
-      for (const [index, { name, text }] of this.#statements.entries()) {
-        if (!prepared.columns.has(name) && !prepared.parsing.has(name)) {
-          wire.parse({ name, text });
-          this.#parsing.push(name);
-          prepared.parsing.add(name);
-        }
-        wire.bind({ portal: '', statement: name, values: this.#values[index]!, binary: false });
-        if (!prepared.columns.get(name)) wire.describe({ type: 'P', name: '' });
+      for (const [index, one] of this.#statements.entries()) {
+        const statement = prepared.passing
+          ? this.#bring(wire, prepared.passing, one)
+          : this.#prepare(wire, prepared, one);
+        wire.bind({ portal: '', statement, values: this.#values[index]!, binary: false });
+        if (!prepared.columns.get(one.name)) wire.describe({ type: 'P', name: '' });
         wire.execute({ portal: '', rows: 0 });
       }
     } finally {
       wire.sync();
     }
     return null;
+  }
+
+  /** Prepares a statement once per connection; its name there. */
+  #prepare(wire: Wire, prepared: Prepared, { name, text }: Statement): string {
+    if (prepared.columns.has(name) || prepared.parsing.has(name)) return name;
+    wire.parse({ name, text });
+    this.#parsing.push(name);
+    prepared.parsing.add(name);
+    return name;
+  }
+
+  /** Has a session know a statement whatever it knew, unless it is believed to; its name there. */
+  #bring(wire: Wire, passing: PassingSessions, statement: Statement): string {
+    const name = this.#naming === 'unnamed' ? '' : passing.nameOf(statement);
+    if (name !== '' && this.#naming === 'tried') return name;
+    // To close what is not there is no error, to prepare it twice is one.
+    if (name !== '') wire.close({ type: 'S', name });
+    wire.parse({ name, text: statement.text });
+    return name;
   }
 
   /** A statement of this batch is prepared from now on. */
@@ -126,9 +154,10 @@ class Batch extends Query {
     this.#current++;
   }
 
-  handleError(error: Error): void {
+  handleError(error: Error & { code?: string }): void {
     if (this.#failed) return;
     this.#failed = true;
+    if (this.#naming === 'tried' && error.code === NO_SUCH_STATEMENT) this.#prepared?.passing?.missed();
     // pg tells a batch that failed of nothing more, not of its end either.
     this.#prepared?.sent.shift();
     // What came behind the fault is not prepared, whoever counts on it.
@@ -139,6 +168,7 @@ class Batch extends Query {
 
   handleReadyForQuery(): void {
     if (this.#failed) return;
+    if (this.#naming === 'tried') this.#prepared?.passing?.found();
     this.#prepared?.sent.shift();
     this.#settle(null, this.#rows);
   }
@@ -146,11 +176,36 @@ class Batch extends Query {
   handlePortalSuspended(): void {}
 }
 
-/** Sends statements in one round trip and one transaction; resolves with the rows of each. */
-export function sendBatch(client: pg.PoolClient, statements: readonly Statement[]): Promise<unknown[][]> {
+const NO_SUCH_STATEMENT = '26000';
+
+/**
+ * Sends statements in one round trip and one transaction; resolves with the rows of each. `naming` matters for connections
+ * without a session of their own: anything but `unnamed` can fail with 26000, and `renewed` cannot fail so.
+ */
+export function sendBatch(
+  client: pg.PoolClient,
+  statements: readonly Statement[],
+  naming: Naming = 'unnamed',
+): Promise<unknown[][]> {
   return new Promise((resolve, reject) => {
-    client.query(new Batch(statements, (error, rows) => (error ? reject(error) : resolve(rows))));
+    client.query(new Batch(statements, naming, (error, rows) => (error ? reject(error) : resolve(rows))));
   });
+}
+
+const wireOf = (client: pg.PoolClient): Wire => (client as unknown as { connection: Wire }).connection;
+
+/** Tells of a connection that each of its transactions may meet another session, of these. */
+export function passThrough(client: pg.PoolClient, sessions: PassingSessions): void {
+  preparedFor(wireOf(client)).passing = sessions;
+}
+
+/** What a connection talks through. */
+export const socketOf = (client: pg.PoolClient): Socket => wireOf(client).stream;
+
+/** Whether the server has something to say: it owes an answer, or its part of a goodbye. */
+export function isAwaited(client: pg.PoolClient): boolean {
+  const wire = wireOf(client);
+  return (preparedOf.get(wire)?.sent.length ?? 0) > 0 || wire.stream.writableEnded;
 }
 
 function preparedFor(wire: Wire): Prepared {
@@ -159,7 +214,13 @@ function preparedFor(wire: Wire): Prepared {
   const uncorkLater = endOfTurn<Wire['stream']>((streams) => {
     for (const stream of streams) stream.uncork();
   });
-  const prepared: Prepared = { columns: new Map(), parsing: new Set(), sent: [], uncorkLater };
+  const prepared: Prepared = {
+    passing: undefined,
+    columns: new Map(),
+    parsing: new Set(),
+    sent: [],
+    uncorkLater,
+  };
   wire.on('parseComplete', () => prepared.sent[0]?.prepared());
   preparedOf.set(wire, prepared);
   return prepared;

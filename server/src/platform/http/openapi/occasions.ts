@@ -45,8 +45,12 @@ export function occasionsOf(route: Route, access: AccessOfRoute): Occasions {
   return {
     VALIDATION_ERROR: 'A part of the request does not fit; `details.fields` names each field.',
     INTERNAL_ERROR: ERRORS.INTERNAL_ERROR.meaning,
-    SERVICE_UNAVAILABLE: 'The service is starting, stopping or overloaded; try again after `Retry-After`.',
+    SERVICE_UNAVAILABLE:
+      'The service is starting, stopping or overloaded, or has no answer in time; try again after `Retry-After`.',
     ...access.when,
+    ...(route.approval
+      ? { APPROVAL_REQUIRED: 'The caller may not do it alone, and sends no approval of exactly this.' }
+      : {}),
     ...(route.exemptFromRateLimit
       ? {}
       : { RATE_LIMIT_EXCEEDED: 'The caller has made more requests than it may.' }),

@@ -46,7 +46,7 @@ export interface Operation {
   security: SecurityRequirement[];
   /** The one scope that a credential needs; absent where none does. */
   'x-required-scope'?: string;
-  /** Whose approval it needs of callers who lack that scope, and when it is not always. */
+  /** The permissions it needs, and when it is not always; callers who lack one send an approval. */
   'x-approval'?: Approval;
   'x-deprecation'?: Deprecation;
   parameters: (Parameter | Reference)[];

@@ -1,5 +1,6 @@
 import type { Database, TenantContext, Transaction } from '../../db/database.ts';
 import type { BatchRows, RowStatement, Writes } from '../../db/statement.ts';
+import type { ApiError } from '../../errors.ts';
 import type { IdempotencyClaim } from '../../idempotency.ts';
 import type { Log } from '../../log.ts';
 import type { Answer } from '../route.ts';
@@ -19,7 +20,9 @@ export interface BaseCall {
   /** The caller's Idempotency-Key, for calls that move money: they are bound to it before the answer is known. */
   readonly idempotencyKey: IdempotencyClaim | undefined;
   readonly log: Log;
-  /** Fires when the client disconnects before it has the whole answer. */
+  /** What the caller is told when the deadline passes before there is an answer; SERVICE_UNAVAILABLE unless stated. */
+  atDeadline(error: ApiError): void;
+  /** Fires when the client disconnects before it has the whole answer, and once it was answered. */
   readonly aborted: AbortSignal;
   /**
    * For streams: authenticates and authorizes the request again. Throws UNAUTHORIZED, FORBIDDEN or

@@ -1,13 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import type { TenantContext } from '../../db/database.ts';
+import type { ApiError } from '../../errors.ts';
 import type { IdempotencyClaim } from '../../idempotency.ts';
 import { newGuid } from '../../ids.ts';
 import type { Log } from '../../log.ts';
 import type { RateCount } from '../../rate-limit/rate-limit.ts';
+import { readTrace, type Trace } from '../../trace.ts';
 import { readIfMatch } from '../request/headers.ts';
 import type { Answer, Deprecation, Route } from '../route.ts';
 import type { BaseCall } from './call.ts';
 import { commitOf, transactionOf } from './commit.ts';
+import type { Underway } from './deadlines.ts';
 import type { Caller, IncomingRequest, Kernel, RequestInfo } from './kernel.ts';
 
 /**
@@ -16,15 +19,20 @@ import type { Caller, IncomingRequest, Kernel, RequestInfo } from './kernel.ts';
  * than all stages together, and memory grew until a full collection. Assigning functions in a constructor has some of the
  * same effect, hence getters for them as well.
  */
-export class Exchange implements BaseCall {
+export class Exchange implements BaseCall, Underway {
   readonly kernel: Kernel;
   /** null: no such path or method, or a request that the HTTP layer refused. */
   readonly route: Route | null;
   readonly incoming: IncomingRequest;
   readonly response: ServerResponse;
   readonly startedAt = performance.now();
+  dueAt = this.startedAt;
+  watch: Underway['watch'] = null;
+  /** What it is answered at its deadline; undefined: nothing in particular. */
+  late: ApiError | undefined;
   readonly correlationId = newGuid();
   readonly request: RequestInfo;
+  readonly trace: Trace | undefined;
   rate: RateCount | undefined;
   caller: Caller | null = null;
   scope: TenantContext | null = null;
@@ -37,7 +45,7 @@ export class Exchange implements BaseCall {
   /** What it uses that goes away; null: nothing, as nearly always. */
   deprecations: readonly Deprecation[] | null;
   answer: Answer | undefined;
-  /** How it ended, and after how long. */
+  /** How it was answered, and after how long; 0: not yet. */
   status = 0;
   errorCode: string | undefined;
   ms = 0;
@@ -49,6 +57,7 @@ export class Exchange implements BaseCall {
     this.response = response;
     this.deprecations = route?.deprecated ? [route.deprecated] : null;
     const { raw, address, params } = incoming;
+    this.trace = readTrace(raw.headers.traceparent);
     this.request = {
       method: raw.method ?? '',
       headers: raw.headers,
@@ -81,7 +90,17 @@ export class Exchange implements BaseCall {
   }
 
   get log(): Log {
-    return this.kernel.log.child({ correlationId: this.correlationId });
+    return this.kernel.log.child({ correlationId: this.correlationId, traceId: this.trace?.id });
+  }
+
+  get atDeadline(): BaseCall['atDeadline'] {
+    return (error) => {
+      this.late = error;
+    };
+  }
+
+  get isArriving(): boolean {
+    return !this.incoming.raw.complete;
   }
 
   get aborted(): AbortSignal {

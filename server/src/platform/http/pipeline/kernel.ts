@@ -9,6 +9,7 @@ import type { ConcurrencyLimit } from '../../workers/concurrency-limit.ts';
 import type { AccessLine } from '../response/access-log.ts';
 import type { QueuedResponse } from '../response/response-writer.ts';
 import type { Deprecation, Route } from '../route.ts';
+import type { Deadlines } from './deadlines.ts';
 
 /** The caller as the platform sees it; access/ knows the rest. */
 export interface Caller {
@@ -74,6 +75,8 @@ export interface Kernel {
   readonly checkAnswers: boolean;
   /** Bounds how many long lists are built at a time. */
   readonly listLimit: ConcurrencyLimit;
+  /** Has every request answered in time. */
+  readonly deadlines: Deadlines;
   /** Counts the request for the metrics. */
   readonly observe: (route: Route | null, status: number, seconds: number) => void;
   /** Counts that a caller used what goes away. Asked only for requests that did. */

@@ -6,6 +6,7 @@ import { acceptsGzip, gzipped, WORTH_BYTES, writeGzipped } from '../response/com
 import { deprecationHeaders } from '../response/deprecation.ts';
 import { errorEnvelope, type Meta, successEnvelope } from '../response/envelope.ts';
 import { type Body, lengthOf } from '../response/response-writer.ts';
+import { cutWhenUnread } from '../response/unread.ts';
 import type { Answer } from '../route.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -40,6 +41,7 @@ const isCompressed = ({ route, request }: Exchange): boolean =>
   route?.compressed === true && acceptsGzip(request.headers);
 
 function sendWhole(x: Exchange, status: number, headers: OutgoingHttpHeaders, body: Body): void {
+  if (isAnswered(x)) return;
   write(x, status, headers, body);
   finish(x, status);
 }
@@ -47,18 +49,21 @@ function sendWhole(x: Exchange, status: number, headers: OutgoingHttpHeaders, bo
 /** The connection ends with the stream: nobody knows how long it was open. */
 async function sendStream(x: Exchange, answer: Answer, stream: NonNullable<Answer['stream']>): Promise<void> {
   const { response, incoming, kernel } = x;
+  if (isAnswered(x)) return;
+  kernel.deadlines.end(x);
   const headers = headersOf(x, answer.headers);
   headers['content-type'] = stream.contentType;
   headers.connection = 'close';
   const compressed = isCompressed(x);
   if (compressed) headers['content-encoding'] = 'gzip';
   response.writeHead(answer.status, headers);
+  cutWhenUnread(response);
   try {
     if (incoming.raw.method !== 'HEAD')
       await (compressed ? writeGzipped(stream.run, response) : stream.run(response));
     response.end();
   } catch (error) {
-    kernel.log.error({ correlationId: x.correlationId, err: error }, 'failed');
+    kernel.log.error({ correlationId: x.correlationId, traceId: x.trace?.id, err: error }, 'failed');
     response.destroy();
   }
   finish(x, answer.status);
@@ -90,16 +95,29 @@ export function sendError(x: Exchange, thrown: unknown): void {
   const error = thrown instanceof ApiError ? thrown : new ApiError('INTERNAL_ERROR');
   if (error.status >= 500) {
     x.kernel.log.error(
-      { correlationId: x.correlationId, err: error === thrown ? (error.cause ?? error) : thrown },
+      {
+        correlationId: x.correlationId,
+        traceId: x.trace?.id,
+        err: error === thrown ? (error.cause ?? error) : thrown,
+      },
       'failed',
     );
   }
+  if (isAnswered(x)) return;
   const headers = headersOf(x, error.headers);
   headers['content-type'] = JSON_TYPE;
   // What is left of an unread body would be taken for the next request.
   if (!x.incoming.raw.complete) headers.connection = 'close';
   write(x, error.status, headers, errorEnvelope(error, metaOf(x), x.kernel.version));
   finish(x, error.status, error.code);
+}
+
+/** Answers a request whose deadline has passed. Its handler is not stopped: what was asked may still be done. */
+export function giveUp(x: Exchange): void {
+  const message =
+    'The answer takes too long; try again, with the same Idempotency-Key if you change something.';
+  const details = { reason: 'DEADLINE' };
+  sendError(x, x.late ?? new ApiError('SERVICE_UNAVAILABLE', message, details, { 'retry-after': '1' }));
 }
 
 function metaOf(x: Exchange): Meta {
@@ -128,10 +146,14 @@ function headersOf(x: Exchange, own: Answer['headers']): OutgoingHttpHeaders {
   return headers;
 }
 
+/** Whether the deadline was faster than the handler. What came of it stands, and is not told twice. */
+const isAnswered = ({ status }: Exchange): boolean => status !== 0;
+
 function finish(x: Exchange, status: number, errorCode?: string): void {
   x.status = status;
   x.errorCode = errorCode;
   x.ms = performance.now() - x.startedAt;
+  x.kernel.deadlines.end(x);
   if (x.deprecations && x.caller) x.kernel.deprecatedUse(x.caller, x.deprecations);
   x.kernel.requestEnded(accessLine(x));
 }
@@ -142,6 +164,7 @@ function accessLine(x: Exchange): AccessLine {
   return {
     time: isoTime(kernel.clock.now()),
     correlationId: x.correlationId,
+    traceId: x.trace?.id,
     callerCorrelationId: typeof theirs === 'string' ? theirs : undefined,
     method: request.method,
     route: x.route,

@@ -18,7 +18,9 @@ import {
   DEFAULT_LIMIT,
   type RateCount,
   UNKNOWN_KEYS_MAX,
+  unusedWindow,
 } from '../../rate-limit/rate-limit.ts';
+import { traced } from '../../trace.ts';
 import { inUse } from '../deprecations.ts';
 import { readBody } from '../request/body.ts';
 import { assertNoCardNumber } from '../request/card-data.ts';
@@ -30,7 +32,7 @@ import { RawJson } from '../response/envelope.ts';
 import type { Answer, Route } from '../route.ts';
 import { Exchange, NOTHING } from './exchange.ts';
 import type { Caller, IncomingRequest, Kernel } from './kernel.ts';
-import { send, sendError } from './respond.ts';
+import { giveUp, send, sendError } from './respond.ts';
 
 type Stage = (x: Exchange) => void | Promise<void>;
 
@@ -38,13 +40,18 @@ type Stage = (x: Exchange) => void | Promise<void>;
 const STAGES: readonly Stage[] = [authenticate, countRate, assertRoutable, authorize, parse, readKey, handle];
 
 /** Runs a request through the stages and sends the answer. Never throws. */
-export async function serve(
+export function serve(
   kernel: Kernel,
   route: Route | null,
   incoming: IncomingRequest,
   response: ServerResponse,
 ): Promise<void> {
   const x = new Exchange(kernel, route, incoming, response);
+  kernel.deadlines.begin(x, giveUp);
+  return x.trace ? traced(x.trace, () => runStages(x)) : runStages(x);
+}
+
+async function runStages(x: Exchange): Promise<void> {
   try {
     for (const stage of STAGES) {
       const pending = stage(x);
@@ -101,8 +108,12 @@ async function lookUpKey(x: Exchange): Promise<void> {
   if (looking !== null && x.caller === null) await rateLimit.count(budget, UNKNOWN_KEYS_MAX);
 }
 
-function countRate(x: Exchange): Promise<void> {
+function countRate(x: Exchange): void | Promise<void> {
   const { caller, kernel } = x;
+  if (x.route?.uncounted) {
+    x.rate = unusedWindow(kernel.clock.now());
+    return;
+  }
   const counting = caller ? kernel.rateLimit.count(caller.identity, caller.limit) : countAddress(x);
   return counting.then((rate) => {
     x.rate = rate;

@@ -1,11 +1,15 @@
-import type { ServerResponse } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { isoTime } from '../../clock.ts';
-import { type ApiError, validationError } from '../../errors.ts';
+import { ApiError, validationError } from '../../errors.ts';
 import { newGuid } from '../../ids.ts';
 import { addressIdentity, DEFAULT_LIMIT } from '../../rate-limit/rate-limit.ts';
 import type { Kernel } from '../pipeline/kernel.ts';
 import { errorEnvelope } from '../response/envelope.ts';
+import { hangUp } from '../response/unread.ts';
+
+/** Headers or body take longer than the server gives them. */
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /**
  * Answers what Node could not read as a request (malformed or oversized headers, a body that breaks off or never
@@ -19,8 +23,10 @@ export async function rejectUnreadable(
 ): Promise<void> {
   const begun = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
   const address = socket.remoteAddress;
-  if (fault.code === 'ECONNRESET' || !socket.writable || begun || address === undefined) {
-    socket.destroy();
+  // Whoever has not asked for anything gets no answer: a browser would take it for that to its next request.
+  const saidNothing = fault.code === TOO_SLOW && socket.bytesRead === 0;
+  if (fault.code === 'ECONNRESET' || !socket.writable || begun || saidNothing || address === undefined) {
+    hangUp(socket);
     return;
   }
   const error = refusalOf(fault);
@@ -28,7 +34,7 @@ export async function rejectUnreadable(
   const rate = await kernel.rateLimit.count(addressIdentity(address), DEFAULT_LIMIT).catch(() => undefined);
   const body = errorEnvelope(error, meta, kernel.version);
   const headers = [
-    `HTTP/1.1 ${error.status} Bad Request`,
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
@@ -55,10 +61,8 @@ function refusalOf({ code }: { code?: string }): ApiError {
       return validationError([
         { in: 'header', path: '', rule: 'maxLength', message: 'are longer than 16 KiB together' },
       ]);
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return validationError([
-        { in: 'header', path: '', rule: 'timeout', message: 'or body did not arrive in time' },
-      ]);
+    case TOO_SLOW:
+      return new ApiError('REQUEST_TIMEOUT');
   }
   return validationError([{ in: 'header', path: '', rule: 'http', message: 'cannot be read as HTTP/1.1' }]);
 }

@@ -5,6 +5,8 @@ import type { Route } from '../route.ts';
 export interface AccessLine {
   time: string;
   correlationId: string;
+  /** Of the trace that the caller says it belongs to. */
+  traceId: string | undefined;
   /** The caller's own; theirs to choose, so it is cut short and searched for secrets. */
   callerCorrelationId: string | undefined;
   method: string;
@@ -37,6 +39,7 @@ function textOf(line: AccessLine): string {
   const { callerCorrelationId: theirs, route, errorCode, identity, tenantId } = line;
   const path = route ? `"${route.path}"` : foreign(line.url.split('?', 1)[0]!, PATH_MAX);
   let text = `{"level":30,"time":"${line.time}",${BASE},"correlationId":"${line.correlationId}"`;
+  if (line.traceId !== undefined) text += `,"traceId":"${line.traceId}"`;
   if (theirs !== undefined) text += `,"callerCorrelationId":${foreign(theirs, CALLER_CORRELATION_ID_MAX)}`;
   text += `,"method":"${line.method}","path":${path}`;
   if (route) text += `,"operationId":"${route.operationId}"`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Answer } from '../route.ts';
 
 const LOOK = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
@@ -98,22 +99,24 @@ ${body}${
   });
 }
 
+const gzipped = promisify(gzip);
+
 /**
- * A raw answer of a long text that stays the same, encoded and compressed once. Its entity tag is weak, since the bytes of
- * the two differ.
+ * A raw answer of a long text that stays the same, encoded and compressed once, beside other requests. Its entity tag is weak,
+ * since the bytes of the two differ.
  */
-export function longTextAnswer(
+export async function longTextAnswer(
   contentType: string,
   text: string,
   headers: Record<string, string>,
-): Answer<string> {
+): Promise<Answer<string>> {
   const answer = textAnswer(contentType, text, headers);
   const body = Buffer.from(text);
   return {
     ...answer,
     // Every page has an ETag.
     headers: { ...answer.headers, etag: `W/${answer.headers!.etag}`, vary: 'accept-encoding' },
-    raw: { contentType, body, gzip: gzipSync(body) },
+    raw: { contentType, body, gzip: await gzipped(body) },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { endOfTurn } from '../../end-of-turn.ts';
+import { cutWhenLeft } from './unread.ts';
 
 /** A response body; in pieces when it is long. */
 export type Body = string | Buffer | readonly string[] | null;
@@ -23,7 +24,13 @@ export function createResponseQueue(): (answer: QueuedResponse) => void {
   return (answer) => (Array.isArray(answer.body) ? send(answer) : queue(answer));
 }
 
-function send({ response, status, headers, body }: QueuedResponse): void {
+function send(answer: QueuedResponse): void {
+  write(answer);
+  // What the system has not taken stays in memory until its reader takes it.
+  cutWhenLeft(answer.response);
+}
+
+function write({ response, status, headers, body }: QueuedResponse): void {
   response.writeHead(status, headers);
   if (body === null || Buffer.isBuffer(body)) {
     response.end(body);
