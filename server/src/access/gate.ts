@@ -5,12 +5,21 @@ import type { Gate, RequestInfo } from '../platform/http/pipeline/kernel.ts';
 import { isGuid } from '../platform/ids.ts';
 import type { PaymentMode } from '../platform/settings/payment-mode.ts';
 import { assertFresh, type FindProof } from './fresh-proof.ts';
-import { isOperator, type Membership, type Principal, type UserPrincipal } from './principal.ts';
-import { ROLE_SCOPES } from './roles.ts';
+import type { Permission } from './permissions.ts';
+import {
+  type DevicePrincipal,
+  isOperator,
+  type Membership,
+  type Principal,
+  type StaffPrincipal,
+  type UserPrincipal,
+} from './principal.ts';
+import type { Rights } from './roles.ts';
 import type { Access } from './route.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import {
   atRestaurant,
+  lacksPermission,
   mintTenantScope,
   onlyRestaurant,
   type RestaurantScope,
@@ -61,6 +70,7 @@ function authorize(access: Access, principal: Principal | null, request: Request
   if (access.kind === 'public') return null;
   if (!principal) fail('UNAUTHORIZED', 'Credentials are missing, expired or invalid.');
   if (principal.kind === 'user') assertBrowserRequest(access, principal, request);
+  else if (isAtDevice(principal)) assertNotRefused(access, principal);
   else assertAddressAllowed(principal.addresses, request.address);
   const { identity } = principal;
   switch (access.kind) {
@@ -77,6 +87,8 @@ function authorize(access: Access, principal: Principal | null, request: Request
         principal,
         forTenant: (tenantId: string) => mintTenantScope(tenantId, principal, null),
       } as TenantContext;
+    case 'device':
+      return deviceScope(principal, request);
     case 'administration':
       return overTenants(principal, request, () => administrationScope(access, principal, request));
     case 'owner':
@@ -93,6 +105,27 @@ function assertBrowserRequest(access: Access, principal: UserPrincipal, request:
   if (principal.mustChangePassword && access.kind !== 'user') {
     fail('FORBIDDEN', 'Set a password of your own first.', { reason: 'PASSWORD_CHANGE_REQUIRED' });
   }
+}
+
+const isAtDevice = (principal: Principal): principal is DevicePrincipal | StaffPrincipal =>
+  principal.kind === 'device' || principal.kind === 'staff';
+
+const REFUSALS = {
+  DEVICE_REVOKED: 'This device was revoked.',
+  STAFF_SESSION_ENDED: 'Whoever was signed in at this device is not any more.',
+};
+
+/** A device that was revoked is nobody any more, but where it is asked what became of it; without its person it is itself. */
+function assertNotRefused(access: Access, { refusal }: DevicePrincipal | StaffPrincipal): void {
+  if (refusal === null) return;
+  if (access.kind === 'device' && (access.evenRevoked || refusal === 'STAFF_SESSION_ENDED')) return;
+  fail('UNAUTHORIZED', REFUSALS[refusal], { reason: refusal });
+}
+
+function deviceScope(principal: Principal, request: RequestInfo): RestaurantScope {
+  if (!isAtDevice(principal)) fail('FORBIDDEN', 'Only a paired device may do this.');
+  const { tenantId, restaurants, restaurantGuid } = reachOf(principal, request) as DevicePrincipal;
+  return atRestaurant(mintTenantScope(tenantId, principal, restaurants), restaurantGuid);
 }
 
 function assertAddressAllowed(
@@ -124,12 +157,12 @@ function overTenants(principal: Principal, request: RequestInfo, others: () => T
 }
 
 function administrationScope(
-  { scope, byPeople }: Extract<Access, { kind: 'administration' }>,
+  { byPeople, ...needed }: Extract<Access, { kind: 'administration' }>,
   principal: Principal,
   request: RequestInfo,
 ): TenantScope {
-  const tenant = tenantScope({ kind: 'tenant', scope }, principal, request);
-  if (byPeople && principal.kind === 'key') {
+  const tenant = tenantScope({ ...needed, kind: 'tenant' }, principal, request);
+  if (byPeople && principal.kind !== 'user') {
     fail('FORBIDDEN', 'Only a person who has signed in may do this, whatever the scopes of a key.');
   }
   return tenant;
@@ -138,8 +171,8 @@ function administrationScope(
 /** An API key is never an owner, whatever its scopes: owners are people who sign in. */
 function ownerScope(principal: Principal, request: RequestInfo): TenantScope {
   if (principal.kind !== 'user') fail('FORBIDDEN', 'Only an owner who has signed in may do this.');
-  const { tenantId, role, restaurants } = membershipOf(principal, request);
-  if (role !== 'owner') fail('FORBIDDEN', 'Only owners may do this.');
+  const { tenantId, rights, restaurants } = membershipOf(principal, request);
+  if (rights.role !== 'owner') fail('FORBIDDEN', 'Only owners may do this.');
   return narrowed(mintTenantScope(tenantId, principal, restaurants), request);
 }
 
@@ -147,6 +180,8 @@ function ownerScope(principal: Principal, request: RequestInfo): TenantScope {
 interface Reach {
   tenantId: string;
   scopes: ReadonlySet<Scope>;
+  /** Of people; what keys and devices may is in their scopes. */
+  grants?: Rights['grants'];
   restaurants: ReadonlySet<string> | null;
 }
 
@@ -155,15 +190,21 @@ function tenantScope(
   principal: Principal,
   request: RequestInfo,
 ): TenantScope {
-  const { tenantId, scopes, restaurants } = reachOf(principal, request);
+  const { tenantId, scopes, grants, restaurants } = reachOf(principal, request);
   const inPath = access.kind === 'restaurant' ? request.params.restaurantGuid : undefined;
   if (inPath !== undefined) assertRestaurantInReach(principal, restaurants, inPath, request);
   if ('scope' in access && !scopes.has(access.scope))
     fail('FORBIDDEN', `This needs the scope ${access.scope}.`);
+  if ('permission' in access) assertGranted(grants, access.permission);
   const scope = mintTenantScope(tenantId, principal, restaurants);
   if (inPath === undefined) return narrowed(scope, request);
   // A malformed identifier is named when the path is parsed.
   return isGuid(inPath) ? atRestaurant(scope, inPath) : scope;
+}
+
+/** Of people who hold the scope, some lack the permission: others open the same scope. */
+function assertGranted(grants: Reach['grants'], permission: Permission | undefined): void {
+  if (grants && permission && !grants.has(permission)) lacksPermission(permission);
 }
 
 /** Where no path names a restaurant, the header narrows the request to one, as if the caller reached no other. */
@@ -177,13 +218,14 @@ function narrowed(scope: TenantScope, { headers }: RequestInfo): TenantScope {
 function reachOf(principal: Principal, request: RequestInfo): Reach {
   const named = request.headers['x-tenant-id'];
   if (principal.kind === 'operator') fail('FORBIDDEN', 'Operators have no access to the data of tenants.');
-  if (principal.kind === 'key') {
+  if (principal.kind !== 'user') {
     if (named !== undefined && named !== principal.tenantId)
-      failHeader('x-tenant-id', 'is not the tenant of this key');
+      failHeader('x-tenant-id', `is not the tenant of this ${principal.kind}`);
     return principal;
   }
-  const { tenantId, role, restaurants } = membershipOf(principal, request);
-  return { tenantId, scopes: ROLE_SCOPES[role], restaurants };
+  const { tenantId, rights, restaurants } = membershipOf(principal, request);
+  const { scopes, grants } = rights;
+  return { tenantId, scopes, grants, restaurants };
 }
 
 function membershipOf({ memberships }: UserPrincipal, { headers }: RequestInfo): Membership {

@@ -2,23 +2,54 @@
  * Who is calling, and what may they touch. Every credential becomes a Principal, every route declares its Access, and
  * one check (gate.ts) turns the two into a scope. Scopes are minted here and nowhere else.
  */
+export { atTill, DEVICE_KINDS, DEVICE_SCOPES, type DeviceKind, TAKES_PEOPLE } from './devices.ts';
 export {
   type FindProof,
   PROOF_MAX_AGE_SECONDS,
   type Proof,
 } from './fresh-proof.ts';
 export { type Authenticator, atNamedRestaurant, createGate } from './gate.ts';
+export { GrantShape } from './grant-shape.ts';
 export { accessWords } from './openapi.ts';
 export {
+  type Approval,
+  factsOf,
+  type Grant,
+  isWithin,
+  type LimitName,
+  type Limits,
+  listOf,
+  openersOf,
+  PERMISSION_NAMES,
+  type Permission,
+  TAKING,
+  type TakingPermission,
+} from './permissions.ts';
+export {
+  ACTOR_KINDS,
+  type Actor,
+  actorOf,
+  type DevicePrincipal,
   isOperator,
   type KeyMode,
   type KeyPrincipal,
   type Membership,
   type OperatorPrincipal,
   type Principal,
+  type StaffPrincipal,
   type UserPrincipal,
 } from './principal.ts';
-export { covers, ROLE_SCOPES, ROLES, type Role, scopesCover } from './roles.ts';
+export { JOB_ROLE, JobRoleName, OwnRoleName, ROLE_NAME, RoleName } from './role-name.ts';
+export {
+  BUILT_IN,
+  covers,
+  isBuiltIn,
+  ROLES,
+  type Role,
+  type RoleRights,
+  rightsOf,
+  rightsOfRole,
+} from './roles.ts';
 export {
   type Access,
   administration,
@@ -26,6 +57,8 @@ export {
   anyone,
   type Call,
   callers,
+  devices,
+  devicesEvenRevoked,
   operators,
   oversight,
   owners,
@@ -41,13 +74,17 @@ export {
 export { assertSameOrigin } from './same-origin.ts';
 export {
   type AdministrationScope,
+  assertRoleHeld,
   atRestaurant,
+  holdsRole,
+  limitsOf,
   type OperatorScope,
   type RestaurantScope,
+  requirePermission,
   scopeInTenant,
   scopesOf,
   systemScope,
   type TenantScope,
 } from './scope.ts';
-export { type ApprovalScope, isScope, SCOPES, type Scope } from './scopes.ts';
+export { isScope, SCOPES, type Scope } from './scopes.ts';
 export { assertNotTestKey } from './test-keys.ts';

@@ -1,6 +1,8 @@
 import type { AccessOfRoute, AccessWords } from '../platform/http/openapi/occasions.ts';
 import type { SecurityRequirement } from '../platform/http/openapi/openapi-types.ts';
 import type { Occasions } from '../platform/http/route.ts';
+import { DEVICE_KINDS, DEVICE_SCOPES, worksAtTill } from './devices.ts';
+import type { Permission } from './permissions.ts';
 import type { Access } from './route.ts';
 import type { Scope } from './scopes.ts';
 
@@ -36,6 +38,19 @@ export const accessWords: AccessWords = {
       in: 'header',
       name: 'x-api-key',
       description: "A key of the service's own administrators. It reaches no tenant's data.",
+    },
+    deviceCredential: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-device-credential',
+      description:
+        'A device that is paired with one restaurant. What it may do by itself depends on its kind.',
+    },
+    staffSession: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-staff-session',
+      description: 'Whoever has signed in at a device, which sends its own credential as well.',
     },
   },
   parameters: {
@@ -101,13 +116,24 @@ function wordsOf(access: Access): AccessOfRoute {
         parameters: ['TenantId'],
         when: withinTenant('The caller neither owns the tenant nor is an operator of the service.'),
       };
+    case 'device':
+      return {
+        security: [{ deviceCredential: [] }],
+        parameters: ['TenantId'],
+        when: {
+          UNAUTHORIZED: access.evenRevoked
+            ? 'The credential is missing, expired or wrong.'
+            : 'The credential is missing, expired or wrong, or the device was revoked.',
+          FORBIDDEN: 'The caller is not a device.',
+        },
+      };
     case 'administration':
       return access.byPeople
-        ? withoutKeys(withScope(access.scope, [{ operatorKey: [] }]))
-        : withScope(access.scope, [{ operatorKey: [] }]);
+        ? withoutKeys(withScope(access, [{ operatorKey: [] }]))
+        : withScope(access, [{ operatorKey: [] }]);
     case 'tenant':
     case 'restaurant':
-      return withScope('scope' in access ? access.scope : undefined, []);
+      return withScope('scope' in access ? access : {}, []);
   }
 }
 
@@ -116,12 +142,27 @@ const withoutKeys = (words: AccessOfRoute): AccessOfRoute => ({
   security: words.security.filter((one) => !('apiKey' in one)),
 });
 
-function withScope(scope: Scope | undefined, others: SecurityRequirement[]): AccessOfRoute {
+/** A device alone, where any kind may do what needs the scope, and somebody at one. Without a scope they get what they may see. */
+function atDevices(scope: Scope | undefined): SecurityRequirement[] {
+  const alone = scope === undefined || DEVICE_KINDS.some((kind) => DEVICE_SCOPES[kind].has(scope));
+  const signedIn = scope === undefined || worksAtTill(scope);
+  return [
+    ...(alone ? [{ deviceCredential: [] }] : []),
+    ...(signedIn ? [{ deviceCredential: [], staffSession: [] }] : []),
+  ];
+}
+
+interface Needed {
+  scope?: Scope;
+  permission?: Permission | undefined;
+}
+
+function withScope({ scope, permission }: Needed, others: SecurityRequirement[]): AccessOfRoute {
   const lacks = scope
-    ? `The caller lacks the scope \`${scope}\``
+    ? `The caller lacks the scope \`${scope}\`${permission ? `, or is a person without the permission \`${permission}\`` : ''}`
     : 'The caller is not a member of the tenant';
   return {
-    security: [{ apiKey: [] }, { session: [] }, ...others],
+    security: [{ apiKey: [] }, { session: [] }, ...atDevices(scope), ...others],
     requiredScope: scope,
     parameters: ['TenantId', 'RestaurantGuid'],
     when: withinTenant(`${lacks}, or the key may not be used from this address.`),

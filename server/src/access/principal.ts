@@ -1,6 +1,8 @@
 import type { BlockList } from 'node:net';
 import type { Caller } from '../platform/http/pipeline/kernel.ts';
-import type { Role } from './roles.ts';
+import type { DeviceKind } from './devices.ts';
+import type { Grants } from './permissions.ts';
+import type { RoleRights } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
 export type KeyMode = 'live' | 'test';
@@ -31,7 +33,8 @@ export interface OperatorPrincipal extends Caller {
 /** A person's place in a tenant. */
 export interface Membership {
   readonly tenantId: string;
-  readonly role: Role;
+  /** The role, and what it lets its person do. */
+  readonly rights: RoleRights;
   /** null = all restaurants of the tenant. */
   readonly restaurants: ReadonlySet<string> | null;
   /** Since when it is as it is, in epoch milliseconds: whatever changes it, from the invitation on, begins anew. */
@@ -52,7 +55,62 @@ export interface UserPrincipal extends Caller {
   readonly mustChangePassword: boolean;
 }
 
-export type Principal = KeyPrincipal | OperatorPrincipal | UserPrincipal;
+/** A till, a kitchen screen or the like, paired with one restaurant. */
+export interface DevicePrincipal extends Caller {
+  readonly kind: 'device';
+  readonly deviceGuid: string;
+  readonly deviceKind: DeviceKind;
+  readonly tenantId: string;
+  readonly name: string;
+  /** What it may do by itself. */
+  readonly scopes: ReadonlySet<Scope>;
+  /** The one that it is paired with. */
+  readonly restaurants: ReadonlySet<string>;
+  readonly restaurantGuid: string;
+  /** After so long without a request nobody is signed in at it any more. */
+  readonly idleMinutes: number;
+  /** Why it may do nothing: it was revoked, or it says that somebody is signed in who is not any more. */
+  readonly refusal: 'DEVICE_REVOKED' | 'STAFF_SESSION_ENDED' | null;
+}
+
+/** Somebody who has signed in at a device. To rate limits and idempotency keys they are the device. */
+export interface StaffPrincipal extends Omit<DevicePrincipal, 'kind'> {
+  readonly kind: 'staff';
+  /** What their job lets them do here. */
+  readonly grants: Grants;
+  /** The account of the same person in the tenant. */
+  readonly accountUid: string | null;
+  readonly staffGuid: string;
+  readonly jobGuid: string;
+  readonly sessionId: string;
+}
+
+export type Principal = KeyPrincipal | OperatorPrincipal | UserPrincipal | DevicePrincipal | StaffPrincipal;
+
+/** Whoever did something, as what is kept of it says. */
+export const ACTOR_KINDS = ['USER', 'KEY', 'STAFF', 'DEVICE', 'SYSTEM'] as const;
+
+export interface Actor {
+  kind: (typeof ACTOR_KINDS)[number];
+  id: string | null;
+  name: string | null;
+}
+
+/** Who acts; without a principal it is the service itself. */
+export function actorOf({ principal }: { readonly principal: Principal | null }): Actor {
+  if (principal === null) return { kind: 'SYSTEM', id: null, name: null };
+  const { name } = principal;
+  switch (principal.kind) {
+    case 'user':
+      return { kind: 'USER', id: principal.uid, name };
+    case 'staff':
+      return { kind: 'STAFF', id: principal.staffGuid, name };
+    case 'device':
+      return { kind: 'DEVICE', id: principal.deviceGuid, name };
+    default:
+      return { kind: 'KEY', id: principal.keyId, name };
+  }
+}
 
 export function isOperator(principal: Principal): boolean {
   return principal.kind === 'operator' || (principal.kind === 'user' && principal.isOperator);

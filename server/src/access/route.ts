@@ -2,15 +2,17 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { ApiError } from '../platform/errors.ts';
 import type { BaseCall } from '../platform/http/pipeline/call.ts';
 import type { Answer, Parsed, Route } from '../platform/http/route.ts';
+import type { Approval, Permission } from './permissions.ts';
 import type {
   AdministrationScope,
   CallerScope,
+  DeviceScope,
   OperatorScope,
   RestaurantScope,
   TenantScope,
   UserScope,
 } from './scope.ts';
-import type { ApprovalScope, Scope } from './scopes.ts';
+import type { Scope } from './scopes.ts';
 
 /**
  * Who may call a route.
@@ -24,6 +26,9 @@ import type { ApprovalScope, Scope } from './scopes.ts';
  * - `administration`: like `tenant`, and operators, who may name a tenant or mean all; with `byPeople` no key of a tenant.
  * - `owner`: a person who owns the tenant; no key, however many scopes it holds.
  * - `oversight`: like `owner`, and operators, who may name a tenant or mean all.
+ * - `device`: a paired device, about itself; with `evenRevoked` also one that was revoked.
+ *
+ * A scope that several permissions open is not enough for people: they hold the `permission` as well.
  *
  * With `freshProof` a session alone is not enough: its person must have proven who they are within the last minutes
  * (fresh-proof.ts). Keys prove nothing and need not.
@@ -32,15 +37,21 @@ export type Access = Callers & { readonly freshProof?: true };
 
 type Callers =
   | { readonly kind: 'public' }
-  | { readonly kind: 'tenant'; readonly scope: Scope }
-  | { readonly kind: 'restaurant'; readonly scope: Scope }
+  | { readonly kind: 'tenant'; readonly scope: Scope; readonly permission?: Permission | undefined }
+  | { readonly kind: 'restaurant'; readonly scope: Scope; readonly permission?: Permission | undefined }
   | { readonly kind: 'tenant' | 'restaurant'; readonly anyScope: true }
   | { readonly kind: 'operator' }
   | { readonly kind: 'caller' }
   | { readonly kind: 'user' }
-  | { readonly kind: 'administration'; readonly scope: Scope; readonly byPeople?: true }
+  | {
+      readonly kind: 'administration';
+      readonly scope: Scope;
+      readonly permission?: Permission | undefined;
+      readonly byPeople?: true;
+    }
   | { readonly kind: 'owner' }
-  | { readonly kind: 'oversight' };
+  | { readonly kind: 'oversight' }
+  | { readonly kind: 'device'; readonly evenRevoked?: true };
 
 export const anyone = { kind: 'public' } as const;
 export const operators = { kind: 'operator' } as const;
@@ -48,14 +59,19 @@ export const callers = { kind: 'caller' } as const;
 export const users = { kind: 'user' } as const;
 export const owners = { kind: 'owner' } as const;
 export const oversight = { kind: 'oversight' } as const;
-export const administration = <S extends Scope>(scope: S) => ({ kind: 'administration', scope }) as const;
+export const devices = { kind: 'device' } as const;
+export const devicesEvenRevoked = { kind: 'device', evenRevoked: true } as const;
+export const administration = <S extends Scope>(scope: S, permission?: Permission) =>
+  ({ kind: 'administration', scope, permission }) as const;
 /** For what would outlive the revocation of a key. */
-export const administrationByPeople = <S extends Scope>(scope: S) =>
-  ({ kind: 'administration', scope, byPeople: true }) as const;
-export const tenant = <S extends Scope>(scope: S) => ({ kind: 'tenant', scope }) as const;
+export const administrationByPeople = <S extends Scope>(scope: S, permission?: Permission) =>
+  ({ kind: 'administration', scope, permission, byPeople: true }) as const;
+export const tenant = <S extends Scope>(scope: S, permission?: Permission) =>
+  ({ kind: 'tenant', scope, permission }) as const;
 export const tenantByAnyScope = { kind: 'tenant', anyScope: true } as const;
 export const restaurantByAnyScope = { kind: 'restaurant', anyScope: true } as const;
-export const restaurant = <S extends Scope>(scope: S) => ({ kind: 'restaurant', scope }) as const;
+export const restaurant = <S extends Scope>(scope: S, permission?: Permission) =>
+  ({ kind: 'restaurant', scope, permission }) as const;
 
 /** The same callers, with a proof that is not older than PROOF_MAX_AGE_SECONDS. */
 export const withFreshProof = <A extends Access>(access: A): A & { readonly freshProof: true } => ({
@@ -75,7 +91,9 @@ export type ScopeOf<A extends Access> = A extends { kind: 'restaurant' }
           ? UserScope
           : A extends { kind: 'administration' | 'oversight' }
             ? AdministrationScope
-            : null;
+            : A extends { kind: 'device' }
+              ? DeviceScope
+              : null;
 
 /** What a handler is called with: parsed values, a scope and what its group works with; never the raw request. */
 export interface Call<Deps, A extends Access = Access, P = unknown, Q = unknown, B = unknown>
@@ -102,7 +120,7 @@ interface RouteSpec<Deps, A extends Access, P, Q, B, R extends TSchema>
     | 'auditInvalidRequest'
   > {
   access: A;
-  approval?: { readonly by: ApprovalScope; readonly when?: string };
+  approval?: Approval;
   params?: P;
   query?: Q;
   body?: B;

@@ -1,7 +1,22 @@
 import type { TenantContext } from '../platform/db/database.ts';
 import { fail } from '../platform/errors.ts';
-import type { Principal, UserPrincipal } from './principal.ts';
-import { ROLE_SCOPES } from './roles.ts';
+import {
+  factsOf,
+  type Grants,
+  grantsOfScopes,
+  type Limits,
+  type Permission,
+  UNLIMITED,
+} from './permissions.ts';
+import {
+  type DevicePrincipal,
+  isOperator,
+  type OperatorPrincipal,
+  type Principal,
+  type StaffPrincipal,
+  type UserPrincipal,
+} from './principal.ts';
+import { excessOf, NO_RIGHTS, type Rights, type RoleRights } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
 declare const minted: unique symbol;
@@ -22,6 +37,11 @@ export interface TenantScope extends TenantContext {
 /** A scope whose route names a restaurant in its path. */
 export interface RestaurantScope extends TenantScope {
   readonly restaurantGuid: string;
+}
+
+/** A device's permission: at the restaurant that it is paired with. */
+export interface DeviceScope extends RestaurantScope {
+  readonly principal: DevicePrincipal | StaffPrincipal;
 }
 
 /** An operator's permission: not bound to a tenant until it names one with `forTenant`. */
@@ -75,12 +95,58 @@ export function systemScope(tenantId: string, _reason: string): TenantScope {
   return mintTenantScope(tenantId, null, null);
 }
 
-/** The rights of a scope in its tenant; none without a caller. */
-export function scopesOf({ principal, tenantId }: TenantScope): ReadonlySet<Scope> {
-  if (principal?.kind === 'key') return principal.scopes;
-  if (principal?.kind !== 'user') return new Set();
-  const place = principal.memberships.find((one) => one.tenantId === tenantId);
-  return place ? ROLE_SCOPES[place.role] : new Set();
+/** What the caller may in the tenant of a scope; nothing without a caller. */
+export function rightsIn({ principal, tenantId }: TenantScope): Rights {
+  if (principal === null || principal.kind === 'operator') return NO_RIGHTS;
+  if (principal.kind === 'user')
+    return principal.memberships.find((one) => one.tenantId === tenantId)?.rights ?? NO_RIGHTS;
+  return { scopes: principal.scopes, grants: grantsOfCredential(principal) };
+}
+
+const grantsOfCredential = (principal: Exclude<Principal, UserPrincipal | OperatorPrincipal>): Grants =>
+  principal.kind === 'staff' ? principal.grants : grantsOfScopes(principal.scopes);
+
+export const scopesOf = (scope: TenantScope): ReadonlySet<Scope> => rightsIn(scope).scopes;
+
+/** How far the caller holds a permission; null when not at all. The service itself may everything. */
+export const limitsOf = (scope: TenantScope, permission: Permission): Limits | null =>
+  scope.principal === null ? UNLIMITED : (rightsIn(scope).grants.get(permission) ?? null);
+
+/** Ends the request with FORBIDDEN when the caller lacks a permission that has no limits. */
+export function requirePermission(scope: TenantScope, permission: Permission): void {
+  if (limitsOf(scope, permission) === null) lacksPermission(permission);
+}
+
+export function lacksPermission(permission: Permission): never {
+  fail(
+    'FORBIDDEN',
+    `This needs the permission ${permission}, which keys hold by ${factsOf(permission).scope}.`,
+  );
+}
+
+/**
+ * What of a role is more than the caller holds. An API key never holds that of an owner, whatever its scopes, and a role
+ * that a tenant makes is no owner's, whatever its permissions.
+ */
+export function exceeding(scope: TenantScope, wanted: RoleRights): string[] {
+  const { principal, tenantId } = scope;
+  if (principal && isOperator(principal)) return [];
+  if (principal?.kind !== 'key' && principal?.kind !== 'user') return [wanted.role];
+  const isOwner =
+    principal.kind === 'user' &&
+    principal.memberships.some((one) => one.tenantId === tenantId && one.rights.role === 'owner');
+  return wanted.role === 'owner' && !isOwner ? ['owner'] : excessOf(rightsIn(scope), wanted);
+}
+
+/** Whether the caller holds every right of a role. */
+export const holdsRole = (scope: TenantScope, role: RoleRights): boolean =>
+  exceeding(scope, role).length === 0;
+
+/** Nobody grants, changes or takes away more than they hold: FORBIDDEN says what exceeds that. */
+export function assertRoleHeld(scope: TenantScope, wanted: RoleRights): void {
+  const exceeds = exceeding(scope, wanted);
+  if (exceeds.length > 0)
+    fail('FORBIDDEN', `The role ${wanted.role} is more than you hold: ${exceeds.join(', ')}.`, { exceeds });
 }
 
 /**
@@ -92,8 +158,7 @@ export function scopeInTenant(scope: TenantScope, tenantId: string, needed: Scop
   const { principal } = scope;
   const place = principal?.kind === 'user' && principal.memberships.find((one) => one.tenantId === tenantId);
   if (!place) fail('RESOURCE_NOT_FOUND', 'No such tenant.');
-  if (!ROLE_SCOPES[place.role].has(needed))
-    fail('FORBIDDEN', `This needs the scope ${needed} in every tenant.`);
+  if (!place.rights.scopes.has(needed)) fail('FORBIDDEN', `This needs the scope ${needed} in every tenant.`);
   const there = mintTenantScope(tenantId, principal, place.restaurants);
   // A restaurant is in one tenant: of the others, a request about it is about nothing.
   return scope.onlyGuid === undefined ? there : { ...there, restaurants: new Set() };

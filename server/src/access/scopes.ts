@@ -27,12 +27,19 @@ export const SCOPES = [
   'write:domains',
   'read:users',
   'write:users',
+  'read:staff',
+  'write:staff',
+  'read:devices',
+  'write:devices',
+  'read:wages',
+  'write:wages',
+  'read:time',
+  'write:time',
+  'approve:time',
   'read:places',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];
-
-export type ApprovalScope = Extract<Scope, `approve:${string}`>;
 
 export function isScope(text: string): text is Scope {
   return (SCOPES as readonly string[]).includes(text);

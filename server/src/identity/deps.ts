@@ -10,6 +10,7 @@ import type { SessionTokens } from './auth/session-tokens.ts';
 import type { SigningKeys } from './auth/signing-keys.ts';
 import type { Sso } from './auth/sso.ts';
 import type { UseCounter } from './deprecations/use-counter.ts';
+import type { RoleDirectory } from './roles/directory.ts';
 
 export interface TenantDomains {
   /** The tenant that has proven and serves a domain, in ASCII; null when none does. */
@@ -29,12 +30,16 @@ export interface IdentityDeps {
   readonly lookup: LookupDatabase;
   /** People and credentials: the only role that can read them, and this the only group that has it. */
   readonly identity: Database;
+  /** What the roles of tenants may. */
+  readonly roles: RoleDirectory;
   /** Seals small secrets at rest. */
   readonly sealer: Sealer;
   /** Hashes and compares passwords, few at a time. */
   readonly passwords: Passwords;
   /** Makes and reads the credentials that session cookies carry. */
   readonly sessionTokens: SessionTokens;
+  /** What is remembered of sessions: who changes one forgets it, for the next request. */
+  readonly sessions: { forget(sessionId: string): void };
   /** Sign and verify our own tokens. */
   readonly signingKeys: SigningKeys;
   /** The identity providers that people may sign in with. */

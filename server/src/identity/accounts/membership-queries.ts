@@ -1,4 +1,4 @@
-import type { Role, TenantScope } from '../../access/index.ts';
+import type { TenantScope } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { AccountStatus } from './user-queries.ts';
 
@@ -6,7 +6,7 @@ import type { AccountStatus } from './user-queries.ts';
 
 export interface NewMembership {
   uid: string;
-  role: Role;
+  role: string;
   restaurantGuids: readonly string[];
   /** What the invitation shows until it is accepted; null for a member from the start. */
   invited: { email: string; name: string } | null;
@@ -40,7 +40,7 @@ const update = statement(
 export const updateMembership = (
   tenantId: string,
   uid: string,
-  fields: { role: Role; restaurantGuids: readonly string[]; status: AccountStatus; name: string },
+  fields: { role: string; restaurantGuids: readonly string[]; status: AccountStatus; name: string },
   now: number,
 ): Statement =>
   update([tenantId, uid, fields.role, fields.restaurantGuids, fields.status, fields.name, new Date(now)]);

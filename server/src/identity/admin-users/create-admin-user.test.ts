@@ -90,7 +90,7 @@ test('every invalid field is named; unknown fields are rejected', async () => {
   const wrong = await owner.post(USERS, {
     email: 'nonsense',
     name: '',
-    role: 'operator',
+    role: 'No Role',
     restaurantGuids: ['x'],
     firstPassword: 'short',
     isOperator: true,

@@ -18,8 +18,9 @@ import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { insertMembership, insertUser } from '../accounts/index.ts';
 import { announceSessionsOf, countMail, newLinkToken } from '../auth/index.ts';
 import { route } from '../deps.ts';
+import { assertMayGive, keepGiven } from '../roles/index.ts';
 import { tidyName } from '../users/index.ts';
-import { assertRestaurantsHeld, assertRoleHeld } from './privileges.ts';
+import { assertRestaurantsHeld } from './privileges.ts';
 import { findAccountByEmail, findMember, findTenantName } from './queries.ts';
 import { AdminUser, NewAdminUser, renderMember } from './shapes.ts';
 import { gainsPower, tellPower } from './tell-power.ts';
@@ -38,14 +39,16 @@ export const createAdminUser = route({
     'gets an invitation and keeps their password; the status is then INVITED. Operators name the ' +
     'tenant with `x-tenant-id`. You cannot grant more than you hold. An API key adds nobody: who it ' +
     'added would outlive it.',
-  access: withFreshProof(administrationByPeople('write:users')),
+  access: withFreshProof(administrationByPeople('write:users', 'users.manage')),
   body: NewAdminUser,
   response: AdminUser,
   handler: async ({ deps, scope, body, transaction, request, correlationId }) => {
     const tenant = namedTenant(scope);
     const user = { ...body, ...readEmail(body.email), name: tidyName(body.name) };
     const guids = body.restaurantGuids ?? [];
-    assertRoleHeld(tenant, body.role);
+    const given = [{ role: body.role, path: '/role' }];
+    await assertMayGive(deps.roles, tenant, given);
+    const granted = await deps.roles.rightsOf(tenant.tenantId, body.role);
     const { firstPassword } = body;
     if (firstPassword !== undefined) assertStrongPassword(firstPassword, user, '/firstPassword');
     const firstPasswordHash = firstPassword === undefined ? null : await deps.passwords.hash(firstPassword);
@@ -58,6 +61,7 @@ export const createAdminUser = route({
       async (tx) => {
         const [tenants, known] = await tx.run(findTenantName(tenant), knownRestaurants(tenant, guids));
         const { name: tenantName } = one(tenants, 'tenant');
+        await keepGiven(tx, tenant, given);
         assertRestaurantsHeld(
           tenant,
           body.role,
@@ -81,7 +85,7 @@ export const createAdminUser = route({
             ...queueMail(deps.sealer, { to: user.email, template: 'invitation', data: mail }, now),
           );
         }
-        const rights = { role: body.role, restaurantGuids: guids, status: 'ACTIVE' };
+        const rights = { rights: granted, restaurantGuids: guids, status: 'ACTIVE' };
         if (gainsPower(null, rights))
           await tellPower(tx, { ...deps, tenant, now }, rights, { name: user.name, account: null });
         const [rows] = await tx.run(

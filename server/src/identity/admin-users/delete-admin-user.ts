@@ -27,7 +27,7 @@ export const deleteAdminUser = route({
     'belong to other tenants. The last owner of a tenant cannot be removed. An operator who names no ' +
     'tenant deletes the account. To leave yourself, delete your own account.',
   when: { INVALID_STATE: 'It would take the last owner from the tenant.' },
-  access: withFreshProof(administration('write:users')),
+  access: withFreshProof(administration('write:users', 'users.manage')),
   params: userParams,
   response: Type.Object({ uid: Field.Guid }),
   errors: ['INVALID_STATE'],
@@ -43,7 +43,7 @@ function removeMember(call: Handling, tenant: TenantScope) {
     async (tx) => {
       const [, rows] = await tx.run(lockMember(tenant, uid), findMember(tenant, uid));
       const before = one(rows, 'user');
-      assertMayChange(tenant, before);
+      assertMayChange(tenant, before, await deps.roles.rightsOf(tenant.tenantId, before.role));
       if (isSelf(tenant, uid))
         fail('FORBIDDEN', 'Nobody removes themselves; delete your own account instead.');
       assertVersion(expectedVersion, before.version);

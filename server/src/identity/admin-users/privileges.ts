@@ -1,4 +1,4 @@
-import { covers, isOperator, type Role, scopesCover, type TenantScope } from '../../access/index.ts';
+import { assertRoleHeld, covers, type RoleRights, type TenantScope } from '../../access/index.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import type { AccountRow, MemberRow } from './queries.ts';
 
@@ -7,25 +7,10 @@ import type { AccountRow, MemberRow } from './queries.ts';
  * hold themselves, whether a role or restaurants.
  */
 
-/** Whether the caller holds every right of a role. An API key never holds those of an owner, whatever its scopes. */
-function holds(scope: TenantScope, role: Role): boolean {
-  const { principal, tenantId } = scope;
-  if (!principal) return false;
-  if (isOperator(principal)) return true;
-  if (principal.kind === 'key') return role !== 'owner' && scopesCover(principal.scopes, role);
-  if (principal.kind !== 'user') return false;
-  const own = principal.memberships.find((membership) => membership.tenantId === tenantId);
-  return own !== undefined && covers(own.role, role);
-}
-
-export function assertRoleHeld(scope: TenantScope, role: Role): void {
-  if (!holds(scope, role)) fail('FORBIDDEN', `The role ${role} is more than you hold.`);
-}
-
 /** The restaurants that the caller may grant. An empty list means all, which requires access to all. */
 export function assertRestaurantsHeld(
   scope: TenantScope,
-  role: Role,
+  role: string,
   guids: readonly string[],
   known: readonly string[],
 ): void {
@@ -51,10 +36,8 @@ export function assertRestaurantsHeld(
 }
 
 /** A manager cannot change owners. An administrator of some restaurants cannot change users who have others as well. */
-export function assertMayChange(scope: TenantScope, member: MemberRow): void {
-  if (!holds(scope, member.role)) {
-    fail('FORBIDDEN', `You cannot change this person: ${member.role} is more than you hold.`);
-  }
+export function assertMayChange(scope: TenantScope, member: MemberRow, rights: RoleRights): void {
+  assertRoleHeld(scope, rights);
   const { restaurants } = scope;
   const guids = member.restaurant_guids;
   if (restaurants && (guids.length === 0 || guids.some((guid) => !restaurants.has(guid)))) {
@@ -63,12 +46,14 @@ export function assertMayChange(scope: TenantScope, member: MemberRow): void {
 }
 
 /** What a person may do, and where. */
-type Rights = Pick<MemberRow, 'role' | 'restaurant_guids' | 'membership_status'>;
+interface Rights extends Pick<MemberRow, 'restaurant_guids' | 'membership_status'> {
+  rights: RoleRights;
+}
 
 /** A key may take rights away, and never add any: what it gave would outlive it. */
 export function assertKeyAddsNothing({ principal }: TenantScope, before: Rights, next: Rights): void {
   if (principal?.kind !== 'key') return;
-  const isLower = covers(before.role, next.role);
+  const isLower = covers(before.rights, next.rights);
   const isNarrower =
     before.restaurant_guids.length === 0 ||
     (next.restaurant_guids.length > 0 &&

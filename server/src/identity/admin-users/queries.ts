@@ -1,4 +1,4 @@
-import type { Role, TenantScope } from '../../access/index.ts';
+import type { TenantScope } from '../../access/index.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 import type { AccountStatus } from '../accounts/index.ts';
 
@@ -6,7 +6,7 @@ import type { AccountStatus } from '../accounts/index.ts';
 export interface MemberRow {
   uid: string;
   tenant_id: string;
-  role: Role;
+  role: string;
   restaurant_guids: string[];
   membership_status: AccountStatus;
   email: string;
@@ -44,7 +44,7 @@ export const findMember = (scope: TenantScope, uid: string) => member([scope.ten
 
 export interface Filters {
   q?: string | undefined;
-  role?: Role | undefined;
+  role?: string | undefined;
   status?: AccountStatus | undefined;
   restaurantGuid?: string | undefined;
 }

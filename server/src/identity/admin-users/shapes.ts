@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { ROLES } from '../../access/index.ts';
+import { RoleName } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { NewPassword } from '../../platform/crypto/password.ts';
 import { EmailAddress } from '../../platform/email.ts';
@@ -21,7 +21,7 @@ const RestaurantGuids = Type.Array(Field.Guid, {
 
 const MembershipOfAccount = Type.Object({
   tenantId: Field.Guid,
-  role: enumOf(ROLES),
+  role: RoleName,
   restaurantGuids: Type.Array(Field.Guid),
   status: enumOf(STATUSES),
 });
@@ -37,7 +37,7 @@ export const AdminUser = Type.Object(
       description: 'INVITED: has not accepted yet, and is shown as the invitation names them',
     }),
     tenantId: nullable(Field.Guid),
-    role: nullable(enumOf(ROLES)),
+    role: nullable(RoleName),
     restaurantGuids: Type.Array(Field.Guid, {
       description:
         'empty: all restaurants of the tenant; only those within the reach of the caller are named',
@@ -63,7 +63,7 @@ export const userParams = requestObject({ uid: Field.Guid });
 
 export const filterParameters = {
   q: Type.Optional(nonBlank(100, { description: 'part of a name or an e-mail address' })),
-  role: Type.Optional(enumOf(ROLES)),
+  role: Type.Optional(RoleName),
   status: Type.Optional(enumOf(STATUSES)),
   restaurantGuid: Type.Optional(Field.Guid),
 };
@@ -71,7 +71,7 @@ export const filterParameters = {
 export const NewAdminUser = requestObject({
   email: EmailAddress,
   name: PersonName,
-  role: enumOf(ROLES),
+  role: RoleName,
   restaurantGuids: Type.Optional(RestaurantGuids),
   /** Instead of an invitation by mail. */
   firstPassword: Type.Optional(NewPassword),
@@ -79,7 +79,7 @@ export const NewAdminUser = requestObject({
 
 export const AdminUserChange = requestObject({
   name: Type.Optional(PersonName),
-  role: Type.Optional(enumOf(ROLES)),
+  role: Type.Optional(RoleName),
   restaurantGuids: Type.Optional(RestaurantGuids),
   status: Type.Optional(enumOf(['ACTIVE', 'SUSPENDED'] as const)),
   version: Type.Optional(Field.Version),

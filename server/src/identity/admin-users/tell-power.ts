@@ -1,4 +1,4 @@
-import { covers, ROLE_SCOPES, type Role, type TenantScope } from '../../access/index.ts';
+import { covers, type RoleRights, type TenantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { tellConcerned } from '../accounts/index.ts';
@@ -7,21 +7,21 @@ import { findTenantName } from './queries.ts';
 
 /** What a place in a tenant lets a person do. */
 export interface Rights {
-  role: Role;
+  rights: RoleRights;
   /** Empty: all of the tenant. */
   restaurantGuids: readonly string[];
   status: string;
 }
 
 /** Managing people or restaurants leads to money. */
-const hasPower = ({ role, status }: Rights): boolean =>
-  status !== 'SUSPENDED' &&
-  (ROLE_SCOPES[role].has('write:users') || ROLE_SCOPES[role].has('write:restaurants'));
+function hasPower({ rights: { scopes }, status }: Rights): boolean {
+  return status !== 'SUSPENDED' && (scopes.has('write:users') || scopes.has('write:restaurants'));
+}
 
 /** Whether a member with power can do, or reach, what they could not before. Null: they were no member. */
 export function gainsPower(before: Rights | null, after: Rights): boolean {
   if (!hasPower(after)) return false;
-  if (before === null || before.status === 'SUSPENDED' || !covers(before.role, after.role)) return true;
+  if (before === null || before.status === 'SUSPENDED' || !covers(before.rights, after.rights)) return true;
   if (before.restaurantGuids.length === 0) return false;
   return (
     after.restaurantGuids.length === 0 ||
@@ -33,7 +33,7 @@ export function gainsPower(before: Rights | null, after: Rights): boolean {
 export async function tellPower(
   tx: Transaction,
   { sealer, tenant, now }: Pick<IdentityDeps, 'sealer'> & { tenant: TenantScope; now: number },
-  { role }: Rights,
+  { rights: { role } }: Rights,
   member: { name: string; account: { uid: string; email: string } | null },
 ): Promise<void> {
   const [tenants] = await tx.run(findTenantName(tenant));

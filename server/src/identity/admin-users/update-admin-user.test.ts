@@ -260,7 +260,7 @@ test('400 names every wrong field, and mass assignment is refused', async () => 
   const ana = await member('cashier');
   const answer = await patch(owner, ana, {
     name: '\u0007',
-    role: 'operator',
+    role: 'No Role',
     status: 'INVITED',
     restaurantGuids: 'all',
     isOperator: true,

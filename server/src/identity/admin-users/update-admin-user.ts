@@ -1,5 +1,11 @@
 import type Type from 'typebox';
-import { administration, type Call, type TenantScope, withFreshProof } from '../../access/index.ts';
+import {
+  administration,
+  type Call,
+  type RoleRights,
+  type TenantScope,
+  withFreshProof,
+} from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -10,13 +16,13 @@ import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { renameOwnMember, updateMembership, updateUser } from '../accounts/index.ts';
 import { announceSessionsOf } from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
+import { assertMayGive, keepGiven } from '../roles/index.ts';
 import { assertNotLastOwner, tidyName } from '../users/index.ts';
 import {
   assertKeyAddsNothing,
   assertMayChange,
   assertNotOperator,
   assertRestaurantsHeld,
-  assertRoleHeld,
   isSelf,
 } from './privileges.ts';
 import { findAccount, findMember, lockAccount, lockMember, type MemberRow } from './queries.ts';
@@ -50,7 +56,7 @@ export const updateAdminUser = route({
     'tenant stays an owner. The name of a person who also belongs to another tenant is theirs to ' +
     'change. An operator who names no tenant changes the account itself: name and status.',
   when: { INVALID_STATE: 'It would take the last owner from the tenant.' },
-  access: withFreshProof(administration('write:users')),
+  access: withFreshProof(administration('write:users', 'users.manage')),
   params: userParams,
   body: AdminUserChange,
   response: AdminUser,
@@ -68,7 +74,8 @@ function changeMember(call: Handling, tenant: TenantScope) {
       const [, rows] = await tx.run(lockMember(tenant, uid), findMember(tenant, uid));
       const before = one(rows, 'user');
       assertVersion(expectedVersion, before.version);
-      const next = await allowedChange(tx, tenant, before, body);
+      const rights = await deps.roles.rightsOf(tenant.tenantId, before.role);
+      const next = await allowedChange({ tx, tenant, roles: deps.roles }, { ...before, rights }, body);
       const actsNoMore = next.role !== 'owner' || next.status !== 'ACTIVE';
       if (before.role === 'owner' && actsNoMore) await assertNotLastOwner(tx, uid, tenant.tenantId);
       if (next.name !== before.name && before.membership_status !== 'INVITED') {
@@ -77,7 +84,7 @@ function changeMember(call: Handling, tenant: TenantScope) {
           fail('FORBIDDEN', 'The name of this person is theirs to change.', { reason: 'SHARED_ACCOUNT' });
         }
       }
-      if (gainsPower(factsOf(before), next)) {
+      if (gainsPower({ ...factsOf(before), rights }, next)) {
         const account = before.membership_status === 'INVITED' ? null : before;
         await tellPower(tx, { ...deps, tenant, now }, next, { name: next.name, account });
       }
@@ -105,7 +112,8 @@ function changeMember(call: Handling, tenant: TenantScope) {
 
 interface Next {
   name: string;
-  role: MemberRow['role'];
+  role: string;
+  rights: RoleRights;
   restaurantGuids: readonly string[];
   status: MemberRow['membership_status'];
 }
@@ -126,15 +134,16 @@ const factsOf = (row: MemberRow) => ({
 
 /** The state after the change; rejects what the caller may not do. */
 async function allowedChange(
-  tx: Transaction,
-  tenant: TenantScope,
-  before: MemberRow,
+  { tx, tenant, roles }: Pick<IdentityDeps, 'roles'> & { tx: Transaction; tenant: TenantScope },
+  before: MemberRow & { rights: RoleRights },
   change: Change,
 ): Promise<Next> {
-  assertMayChange(tenant, before);
+  assertMayChange(tenant, before, before.rights);
+  const role = change.role ?? before.role;
   const next: Next = {
     name: change.name === undefined ? before.name : tidyName(change.name),
-    role: change.role ?? before.role,
+    role,
+    rights: await roles.rightsOf(tenant.tenantId, role),
     restaurantGuids: change.restaurantGuids ?? before.restaurant_guids,
     status: change.status ?? before.membership_status,
   };
@@ -150,8 +159,12 @@ async function allowedChange(
       allowed: ['DELETE'],
     });
   }
-  if (next.role !== before.role) assertRoleHeld(tenant, next.role);
-  assertKeyAddsNothing(tenant, before, rowOf(next));
+  if (role !== before.role) {
+    const given = [{ role, path: '/role' }];
+    await assertMayGive(roles, tenant, given);
+    await keepGiven(tx, tenant, given);
+  }
+  assertKeyAddsNothing(tenant, before, { ...rowOf(next), rights: next.rights });
   if (next.role !== before.role || !sameRestaurants) {
     const [known] = await tx.run(knownRestaurants(tenant, next.restaurantGuids));
     const knownGuids = known.map(({ guid }) => guid);

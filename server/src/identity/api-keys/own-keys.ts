@@ -1,4 +1,4 @@
-import { ROLE_SCOPES, type Scope, type TenantScope } from '../../access/index.ts';
+import { BUILT_IN, type Scope, type TenantScope } from '../../access/index.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import type { KeyRow } from './shapes.ts';
 
@@ -14,7 +14,7 @@ export interface Holding {
  * revocation.
  */
 export function holdingOf({ restaurants }: TenantScope): Holding {
-  return { scopes: ROLE_SCOPES.owner, restaurants };
+  return { scopes: BUILT_IN.owner.scopes, restaurants };
 }
 
 /** Nobody grants more than they hold; without a restaurant named, a key would reach all of them. */

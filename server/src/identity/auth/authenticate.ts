@@ -125,7 +125,8 @@ async function enter(
     ...replacedSession(caller, uid, now),
   );
   const [views] = await tx.run(findSessionView([sessionId]));
-  return { challengeId: null, sessionId, cookies, signedIn: renderSession(onlyRow(views), now + ACCESS_MS) };
+  const signedIn = await renderSession(onlyRow(views), now + ACCESS_MS, deps.roles);
+  return { challengeId: null, sessionId, cookies, signedIn };
 }
 
 /** A browser has one session. Signing in again ends the earlier one. */

@@ -63,7 +63,7 @@ export const createCustomToken = route({
       firebaseToken: await signFirebaseToken(
         deps,
         uid,
-        place && { tenantId: place.tenantId, role: place.role },
+        place && { tenantId: place.tenantId, role: place.rights.role },
       ),
     };
     const target = { kind: 'domain', id: domain };

@@ -1,5 +1,4 @@
 import { importPKCS8, type JWTPayload, SignJWT } from 'jose';
-import type { Role } from '../../access/index.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { IdentityDeps } from '../deps.ts';
 
@@ -66,7 +65,7 @@ export async function readCustomToken(
 export async function signFirebaseToken(
   { config, clock }: IdentityDeps,
   uid: string,
-  place: { tenantId: string; role: Role } | null,
+  place: { tenantId: string; role: string } | null,
 ): Promise<string | null> {
   const account = config.firebaseServiceAccount;
   if (!account) return null;

@@ -22,6 +22,7 @@ export const getSession = route({
     const claims = await deps.sessionTokens.readAccess(readAccessCookie(request) ?? '', now);
     // The response renews a cookie that is about to expire.
     const renewed = scope.principal.renewedCookies !== undefined;
-    return ok(renderSession(row, renewed || !claims ? now + ACCESS_MS : claims.expiresAt));
+    const expiresAt = renewed || !claims ? now + ACCESS_MS : claims.expiresAt;
+    return ok(await renderSession(row, expiresAt, deps.roles));
   },
 });

@@ -41,7 +41,10 @@ test('200 for the correct password, with cookies that have the attributes that p
   const reply = await tryWith(browser, account.email, PASSWORD);
   const { user, tenants, session } = reply.must(200);
   assert.equal(user.uid, account.uid);
-  assert.deepEqual(tenants, [{ tenantId, name: 'Login tenant', role: 'manager', restaurantGuids: [] }]);
+  assert.deepEqual(
+    tenants.map(({ tenantId: id, name, role, restaurantGuids }) => ({ id, name, role, restaurantGuids })),
+    [{ id: tenantId, name: 'Login tenant', role: 'manager', restaurantGuids: [] }],
+  );
   assert.equal(session.secondFactor, false);
   const [access, refresh] = reply.headers['set-cookie']!;
   assert.match(

@@ -24,6 +24,7 @@ before(async () => {
       hashed++;
       return real.verify(password, phc);
     },
+    derive: real.derive,
   };
   service = await startTestService({ config: { trustProxy: true }, passwords });
 });

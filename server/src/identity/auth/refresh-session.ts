@@ -139,7 +139,11 @@ async function answer(
   const access = await newAccessCookie(deps.sessionTokens, view, now);
   return {
     status: 200,
-    data: renderSession(view, Math.min(now + ACCESS_MS, view.refresh_expires_at, view.ends_at)),
+    data: await renderSession(
+      view,
+      Math.min(now + ACCESS_MS, view.refresh_expires_at, view.ends_at),
+      deps.roles,
+    ),
     headers: { 'set-cookie': [access, refreshCookie(token, view.refresh_expires_at - now)] },
   };
 }

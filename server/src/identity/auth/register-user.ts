@@ -1,4 +1,3 @@
-import type { Role } from '../../access/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { readEmail } from '../../platform/email.ts';
 import { newGuid } from '../../platform/ids.ts';
@@ -12,7 +11,7 @@ export interface NewUser {
   /** Another person knows the password. */
   mustChangePassword?: boolean;
   /** Memberships in tenants, for all restaurants. */
-  places?: readonly { tenantId: string; role: Role }[];
+  places?: readonly { tenantId: string; role: string }[];
   /** Deletes an existing user with this address first. For the demo. */
   replace?: boolean;
 }

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { createRotatingTokens } from '../../platform/crypto/rotating-tokens.ts';
 import { isGuid } from '../../platform/ids.ts';
 
 /** The lifetime of an access cookie (spec, section 5). */
@@ -12,8 +13,6 @@ const AUDIENCE = 'comanda-session';
 const TYPE = 'access+jwt';
 const ALGORITHM = 'HS256';
 const KEY_BYTES = 32;
-const SECRET_BYTES = 32;
-const TAG_BYTES = 16;
 
 /** The claims of a verified access token. */
 interface AccessClaims {
@@ -25,10 +24,8 @@ interface AccessClaims {
 /**
  * The two credentials of a session.
  *
- * The access token is a JWT, so a forged one is rejected without a database query. The refresh token is `<session
- * id>.<secret>.<tag>`, opaque to clients; only its hash is stored. The tag proves that it was issued for this session,
- * which distinguishes an old token from a guess. A successor's secret derives from the token before it, so every
- * process gives the same successor to tabs that refresh at the same time.
+ * The access token is a JWT, so a forged one is rejected without a database query. The refresh token is one
+ * of the session's rotating tokens.
  */
 export interface SessionTokens {
   issueAccess(claims: { uid: string; sessionId: string; expiresAt: number; now: number }): Promise<string>;
@@ -51,20 +48,7 @@ export function createSessionTokens(secret: string): SessionTokens {
     false,
     ['sign', 'verify'],
   );
-  const tagKey = keyFor('refresh tag');
-  const successorKey = keyFor('refresh successor');
-
-  const tagOf = (body: string): Buffer => mac(tagKey, body).subarray(0, TAG_BYTES);
-  const assemble = (sessionId: string, bytes: Buffer): string => {
-    const body = `${sessionId}.${bytes.toString('base64url')}`;
-    return `${body}.${tagOf(body).toString('base64url')}`;
-  };
-  const sessionOf = (token: string): string | null => {
-    const [sessionId = '', text = '', tag = '', ...rest] = token.split('.');
-    const given = Buffer.from(tag, 'base64url');
-    if (!isGuid(sessionId) || rest.length > 0 || given.length !== TAG_BYTES) return null;
-    return timingSafeEqual(given, tagOf(`${sessionId}.${text}`)) ? sessionId : null;
-  };
+  const refresh = createRotatingTokens(secret, 'comanda session refresh');
 
   return {
     async issueAccess({ uid, sessionId, expiresAt, now }) {
@@ -93,13 +77,9 @@ export function createSessionTokens(secret: string): SessionTokens {
         throw error;
       }
     },
-    firstRefresh: (sessionId) => assemble(sessionId, randomBytes(SECRET_BYTES)),
-    successorOf(token) {
-      const sessionId = sessionOf(token);
-      if (sessionId === null) throw new Error('no refresh token of ours has a successor');
-      return assemble(sessionId, mac(successorKey, token));
-    },
-    sessionOf,
+    firstRefresh: refresh.first,
+    successorOf: refresh.successorOf,
+    sessionOf: refresh.ownerOf,
   };
 }
 
@@ -110,8 +90,4 @@ function claimsOf({ sub, sid, iat, exp }: JWTPayload, now: number): AccessClaims
   const [issuedAt, expiresAt] = [iat * 1_000, exp * 1_000];
   if (issuedAt > now + SKEW_MS || expiresAt - issuedAt > ACCESS_MS) return null;
   return { uid: sub, sessionId: sid, expiresAt };
-}
-
-function mac(key: Uint8Array, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest();
 }

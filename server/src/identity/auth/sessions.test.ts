@@ -276,6 +276,8 @@ function standalone() {
   const sessions = openSessions({
     identity: { run } as unknown as Database,
     tokens,
+    // Nobody here has one.
+    roles: undefined as never,
     bus: bus as unknown as Bus,
     clock: { now: () => 1_000 },
     log: createLog({ level: 'silent' }),

@@ -1,10 +1,17 @@
-import type { Authenticator, Membership, Role, UserPrincipal } from '../../access/index.ts';
+import {
+  type Authenticator,
+  isBuiltIn,
+  type Membership,
+  rightsOfRole,
+  type UserPrincipal,
+} from '../../access/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, GLOBAL_TENANT } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { createCache } from '../../platform/workers/cache.ts';
+import type { RoleDirectory } from '../roles/index.ts';
 import { readAccessCookie } from './cookies.ts';
 import { type LiveSessionRow, loadSession, touchSessions } from './session-queries.ts';
 import type { SessionTokens } from './session-tokens.ts';
@@ -29,6 +36,8 @@ interface Entry {
  * is usually in memory. A change of a session is announced, and every process reloads it (see `announceSessionsOf`).
  */
 export interface Sessions extends Authenticator {
+  /** For who has just changed a session: the next request to this process must not find it as it was. */
+  forget(sessionId: string): void;
   /** Writes the "last seen" times to the database. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -37,11 +46,12 @@ export interface Sessions extends Authenticator {
 export function openSessions(options: {
   identity: Database;
   tokens: SessionTokens;
+  roles: RoleDirectory;
   bus: Bus;
   clock: Clock;
   log: Log;
 }): Sessions {
-  const { identity, tokens, clock, log } = options;
+  const { identity, tokens, roles, clock, log } = options;
   const cache = createCache<Entry>({ ...options, topic: TOPIC, entriesMax: ENTRIES_MAX });
   const seen = new Map<string, number>();
 
@@ -57,8 +67,9 @@ export function openSessions(options: {
     const { sessionId, uid, expiresAt } = claims;
     const entry = cache.peek(sessionId) ?? (await cache.get(sessionId, () => load(sessionId)));
     if (!entry) return null;
-    const { row, principal } = entry;
+    const { row } = entry;
     if (row.uid !== uid || row.refresh_expires_at <= now || row.ends_at <= now) return null;
+    const principal = await withOwnRoles(roles, entry.principal);
     seen.set(sessionId, now);
     if (expiresAt - now >= RENEW_BELOW_MS) return principal;
     return { ...principal, renewedCookies: [await newAccessCookie(tokens, row, now)] };
@@ -78,11 +89,13 @@ export function openSessions(options: {
   timer.unref();
   return {
     authenticate(request) {
-      // An API key in the request takes precedence, even a wrong one.
-      if (request.headers['x-api-key'] !== undefined) return null;
+      // An API key or a device's credential in the request takes precedence, even a wrong one.
+      const { headers } = request;
+      if (headers['x-api-key'] !== undefined || headers['x-device-credential'] !== undefined) return null;
       const token = readAccessCookie(request);
       return token === null ? null : authenticate(token);
     },
+    forget: cache.forget,
     flush,
     async close() {
       clearInterval(timer);
@@ -91,10 +104,20 @@ export function openSessions(options: {
   };
 }
 
+/** The person with what the roles of their tenants may now: those are changed without a word to sessions. */
+async function withOwnRoles(roles: RoleDirectory, person: UserPrincipal): Promise<UserPrincipal> {
+  if (person.memberships.every(({ rights }) => isBuiltIn(rights.role))) return person;
+  const memberships = person.memberships.map(async (membership) => ({
+    ...membership,
+    rights: await roles.rightsOf(membership.tenantId, membership.rights.role),
+  }));
+  return { ...person, memberships: await Promise.all(memberships) };
+}
+
 function principalOf(row: LiveSessionRow): UserPrincipal {
   const memberships = JSON.parse(row.memberships) as {
     tenantId: string;
-    role: Role;
+    role: string;
     restaurantGuids: string[];
     since: string;
   }[];
@@ -111,7 +134,7 @@ function principalOf(row: LiveSessionRow): UserPrincipal {
     memberships: memberships.map(
       ({ tenantId, role, restaurantGuids, since }): Membership => ({
         tenantId,
-        role,
+        rights: rightsOfRole(role, null),
         restaurants: restaurantGuids.length > 0 ? new Set(restaurantGuids) : null,
         since: Date.parse(since),
       }),

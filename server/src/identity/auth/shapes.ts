@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { ROLES, type Role } from '../../access/index.ts';
+import { GrantShape, listOf, RoleName, SCOPES } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable } from '../../platform/http/shapes.ts';
+import type { RoleDirectory } from '../roles/index.ts';
 import type { SessionViewRow } from './session-queries.ts';
 
 const NAME_MAX = 200;
@@ -73,8 +74,12 @@ export const SessionResult = Type.Object(
       Type.Object({
         tenantId: Field.Guid,
         name: Type.String(),
-        role: enumOf(ROLES),
+        role: RoleName,
         restaurantGuids: Type.Array(Field.Guid, { description: 'empty = all of the tenant' }),
+        scopes: Type.Array(enumOf(SCOPES), { description: 'what they may do there: show no more than that' }),
+        permissions: Type.Array(GrantShape, {
+          description: 'what they may do there without an approval',
+        }),
       }),
     ),
   },
@@ -83,7 +88,22 @@ export const SessionResult = Type.Object(
 
 export type SessionResult = Type.Static<typeof SessionResult>;
 
-export function renderSession(row: SessionViewRow, accessExpiresAt: number): SessionResult {
+interface Membership {
+  tenantId: string;
+  name: string;
+  role: string;
+  restaurantGuids: string[];
+}
+
+export async function renderSession(
+  row: SessionViewRow,
+  accessExpiresAt: number,
+  roles: RoleDirectory,
+): Promise<SessionResult> {
+  const tenants = (JSON.parse(row.tenants) as Membership[]).map(async (membership) => {
+    const { scopes, grants } = await roles.rightsOf(membership.tenantId, membership.role);
+    return { ...membership, scopes: [...scopes], permissions: listOf(grants) };
+  });
   return {
     session: {
       id: row.id,
@@ -103,11 +123,6 @@ export function renderSession(row: SessionViewRow, accessExpiresAt: number): Ses
       mfaEnabled: row.mfa_enabled_at !== null,
       mustChangePassword: row.must_change_password,
     },
-    tenants: JSON.parse(row.tenants) as {
-      tenantId: string;
-      name: string;
-      role: Role;
-      restaurantGuids: string[];
-    }[],
+    tenants: await Promise.all(tenants),
   };
 }

@@ -4,12 +4,14 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError, fail } from '../../platform/errors.ts';
 import { isLoopback, type SsoProvider } from '../../platform/settings/identity-settings.ts';
+import { traceHeaders } from '../../platform/trace.ts';
 
 /** How long a discovery document is cached. Unknown keys are looked up separately. */
 const DISCOVERED_FOR_MS = 3_600_000;
@@ -80,6 +82,8 @@ async function discover(settings: SsoProvider): Promise<Discovered> {
     const authentication = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
     const configuration = new Configuration(server, clientId, clientSecret, authentication(clientSecret));
     configuration.timeout = TIMEOUT_SECONDS;
+    configuration[customFetch] = (url, { headers, ...rest }) =>
+      fetch(url, { ...rest, headers: { ...headers, ...traceHeaders() } } as RequestInit);
     for (const enable of [...insecure, enableNonRepudiationChecks]) enable(configuration);
     const keys = createRemoteJWKSet(new URL(server.jwks_uri), { timeoutDuration: TIMEOUT_SECONDS * 1_000 });
     return { configuration, keys, algorithms: publicKeyAlgorithms(server) };

@@ -9,8 +9,10 @@ import { startTestService, type TestService } from '../../../test/harness/servic
 import { issueKey, makeTenant, type TestKey } from '../../../test/harness/world.ts';
 import { callers, tenantByAnyScope } from '../../access/index.ts';
 import { deprecated } from '../../platform/http/deprecations.ts';
+import type { Caller } from '../../platform/http/pipeline/kernel.ts';
 import { type Deprecation, ok } from '../../platform/http/route.ts';
 import { nullable, requestObject } from '../../platform/http/shapes.ts';
+import { newGuid } from '../../platform/ids.ts';
 import { followDeprecations, tellUsers, usersOf } from './index.ts';
 
 /** What goes away says so, who uses it is counted, and each of them gets one mail. */
@@ -229,6 +231,14 @@ describe('uses are counted', () => {
       (await uses()).map(({ requests }) => requests),
       [2],
     );
+  });
+
+  test('and those of a tenant that was deleted meanwhile hold up nobody else', async () => {
+    await key.get('/api/v1/test/old');
+    const gone = { kind: 'key', tenantId: newGuid(), keyId: newGuid() } as unknown as Caller;
+    service.deps.deprecatedUses.count(gone, [ROUTE]);
+    await flush();
+    assert.equal((await uses()).length, 1);
   });
 });
 

@@ -1,10 +1,14 @@
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 
-/** Adds requests to the counts of days. In the role `comanda_lookup`; in one order, so that processes do not wait for each other in a circle. */
+/**
+ * Adds requests to the counts of days, but of tenants that were deleted meanwhile. In the role `comanda_lookup`; in one order,
+ * so that processes do not wait for each other in a circle.
+ */
 export const addUses = statement(
   'deprecations.add_uses',
   `insert into deprecation_uses as u (tenant_id, key_id, deprecation, day, requests)
-   select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::date[], $5::integer[]) order by 1, 2, 3, 4
+   select n.* from unnest($1::uuid[], $2::uuid[], $3::text[], $4::date[], $5::integer[]) as n (tenant_id)
+   join tenants t using (tenant_id) order by 1, 2, 3, 4
    on conflict (tenant_id, key_id, deprecation, day) do update set requests = u.requests + excluded.requests`,
 );
 

@@ -39,7 +39,7 @@ export const changePassword = route({
     const proven = await verifyPassword(call, body.currentPassword);
     const hash = await deps.passwords.hash(body.newPassword);
     const now = deps.clock.now();
-    return transaction(
+    const answer = await transaction(
       scope,
       async (tx) => {
         const [[user]] = await tx.run(replacePassword(uid, hash, proven.password_hash, now));
@@ -60,5 +60,8 @@ export const changePassword = route({
       },
       deps.identity,
     );
+    // News of the change take a moment, and the next request may not.
+    deps.sessions.forget(principal.sessionId);
+    return answer;
   },
 });

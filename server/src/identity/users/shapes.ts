@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { ROLES } from '../../access/index.ts';
+import { RoleName } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
+import { nullable, requestObject } from '../../platform/http/shapes.ts';
 import { RECOVERY_CODE_MAX_LENGTH } from '../auth/index.ts';
 import { deviceName } from './device.ts';
 import type { MembershipRow, ProfileRow, SessionRow } from './queries.ts';
@@ -101,7 +101,7 @@ export const TenantAssignment = Type.Object(
   {
     tenantId: Field.Guid,
     name: Type.String(),
-    role: enumOf(ROLES),
+    role: RoleName,
     restaurantGuids: Type.Array(Field.Guid, { description: 'empty: all restaurants of the tenant' }),
     since: Field.Timestamp,
   },

@@ -1,25 +1,29 @@
 import type { DayGuard } from '../../records/events/index.ts';
 import type { Restaurant } from './restaurant.ts';
 
-interface Day {
+export interface BusinessDay {
   businessDate: number;
   startMs: number;
   endMs: number;
 }
 
 /** The last day asked for, per restaurant: nearly every order falls into the same one. */
-const lastDay = new WeakMap<Restaurant, Day>();
+const lastDay = new WeakMap<Restaurant, BusinessDay>();
 
 /**
  * The business date (yyyymmdd) of a moment. A business day begins at the restaurant's closeout hour, local time, and
  * ends at the next one: with closeoutHour 4, half past one at night still belongs to the day before.
  */
-export function businessDateAt(restaurant: Restaurant, epochMs: number): number {
+export const businessDateAt = (restaurant: Restaurant, epochMs: number): number =>
+  businessDayAt(restaurant, epochMs).businessDate;
+
+/** The business day of a moment, from its first millisecond to the first of the next day. */
+export function businessDayAt(restaurant: Restaurant, epochMs: number): BusinessDay {
   const known = lastDay.get(restaurant);
-  if (known && epochMs >= known.startMs && epochMs < known.endMs) return known.businessDate;
+  if (known && epochMs >= known.startMs && epochMs < known.endMs) return known;
   const day = businessDay(restaurant, epochMs);
   lastDay.set(restaurant, day);
-  return day.businessDate;
+  return day;
 }
 
 /** The business days of something that happened. */
@@ -57,7 +61,7 @@ function dayAfter(businessDate: number): number {
 }
 
 /** Wall-clock arithmetic in the restaurant's zone, so that a day with a clock change has 23 or 25 hours. */
-function businessDay({ timeZone, closeoutHour }: Restaurant, epochMs: number): Day {
+function businessDay({ timeZone, closeoutHour }: Restaurant, epochMs: number): BusinessDay {
   const local = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone);
   const starts = (date: Temporal.PlainDate) =>
     date.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour: closeoutHour }) })

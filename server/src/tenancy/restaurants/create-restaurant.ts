@@ -24,7 +24,7 @@ export const createRestaurant = route({
   path: '/api/v1/restaurants',
   summary: 'Create a restaurant.',
   description: 'It can take orders once it has a menu. The currency cannot be changed later.',
-  access: tenant('write:restaurants'),
+  access: tenant('write:restaurants', 'restaurant.edit'),
   body: NewRestaurant,
   response: RestaurantShape,
   handler: async ({ deps, scope, body, request, correlationId, transaction }) => {

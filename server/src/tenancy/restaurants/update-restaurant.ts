@@ -34,7 +34,7 @@ export const updateRestaurant = route({
     'Fields that are left out stay. A given list (taxRates) or object (address, metadata) replaces ' +
     'the old one. A tax rate that the menu or a service charge uses cannot be removed: keep it by its ' +
     '`guid`, or remove it there first.',
-  access: restaurant('write:restaurants'),
+  access: restaurant('write:restaurants', 'restaurant.edit'),
   params: restaurantParams,
   body: RestaurantChange,
   response: RestaurantShape,

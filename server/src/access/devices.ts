@@ -1,0 +1,55 @@
+import { factsOf } from './permissions.ts';
+import type { Rights } from './roles.ts';
+import type { Scope } from './scopes.ts';
+
+/** What is paired with a restaurant. */
+export const DEVICE_KINDS = ['TILL', 'HANDHELD', 'KITCHEN_SCREEN', 'KIOSK', 'CUSTOMER_DISPLAY'] as const;
+export type DeviceKind = (typeof DEVICE_KINDS)[number];
+
+const till: readonly Scope[] = ['read:menu', 'read:restaurants'];
+
+/**
+ * What a device may do by itself. Nothing of money or of people: for that somebody signs in at it. A kitchen screen works
+ * tickets and stock, since cooks have no hand free for a PIN.
+ */
+export const DEVICE_SCOPES: Readonly<Record<DeviceKind, ReadonlySet<Scope>>> = {
+  TILL: new Set(till),
+  HANDHELD: new Set(till),
+  KITCHEN_SCREEN: new Set(['read:kitchen', 'write:kitchen', 'read:menu', 'write:stock', 'read:restaurants']),
+  KIOSK: new Set(['read:menu']),
+  CUSTOMER_DISPLAY: new Set(),
+};
+
+/** What a PIN is enough for: the work at a till. Users, keys, prices, wages and domains are for whoever has an account. */
+const AT_A_TILL: ReadonlySet<Scope> = new Set([
+  'read:orders',
+  'write:orders',
+  'approve:orders',
+  'read:menu',
+  'write:stock',
+  'read:reports',
+  'write:reports',
+  'read:payments',
+  'write:payments',
+  'approve:payments',
+  'read:kitchen',
+  'write:kitchen',
+  'read:restaurants',
+  'read:guests',
+  'write:guests',
+  'read:staff',
+  'read:time',
+  'write:time',
+  'approve:time',
+]);
+
+/** What somebody may do at a device for a job with these rights. */
+export const atTill = ({ scopes, grants }: Rights): Rights => ({
+  scopes: scopes.intersection(AT_A_TILL),
+  grants: new Map([...grants].filter(([name]) => factsOf(name).opens.every(worksAtTill))),
+});
+
+export const worksAtTill = (scope: Scope): boolean => AT_A_TILL.has(scope);
+
+/** Where people sign in; a kiosk and a display have guests before them. */
+export const TAKES_PEOPLE: ReadonlySet<DeviceKind> = new Set(['TILL', 'HANDHELD', 'KITCHEN_SCREEN']);
