@@ -1,0 +1,143 @@
+import {
+  actorOf,
+  type Grant,
+  isWithin,
+  type Limits,
+  limitsOf,
+  type RestaurantScope,
+  rightsOfRole,
+  type TakingPermission,
+} from '../../access/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { NO_WRITES, type Writes } from '../../platform/db/statement.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { emit } from '../../records/events/index.ts';
+import { businessDateAt, type RestaurantDirectory } from '../../tenancy/restaurants/index.ts';
+import { deviceOf, mayApprove } from './entitled.ts';
+import {
+  type ApprovalRow,
+  CLOCK_SKEW_MS,
+  findApproval,
+  type Judged,
+  toApprover,
+  useApproval,
+} from './queries.ts';
+import type { Approver } from './shapes.ts';
+import { isSame, type Subject } from './subject.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly restaurants: RestaurantDirectory;
+}
+
+/** What a command was sent instead of a right of its caller. */
+export interface Presented {
+  permission: TakingPermission;
+  /** How far the caller holds it; null when not at all. */
+  held: Limits | null;
+  /** Whoever approved it, to be kept with what is done; null when the caller may do it alone. */
+  approver: Approver | null;
+  /** Null when the caller may do it alone, whatever it comes to. */
+  sent: { guid: string | undefined; row: ApprovalRow | undefined; businessDate: number; now: number } | null;
+}
+
+/**
+ * Reads the approval that a command carries. Nothing is decided yet: what a command takes is known only when it is worked
+ * out. Without an approval, and for callers who need none, it asks the database nothing.
+ */
+export async function presentApproval(
+  { db, clock, restaurants }: Deps,
+  scope: RestaurantScope,
+  permission: TakingPermission,
+  guid: string | undefined,
+): Promise<Presented> {
+  const held = limitsOf(scope, permission);
+  if (held !== null && Object.keys(held).length === 0)
+    return { permission, held, approver: null, sent: null };
+  const now = clock.now();
+  const businessDate = businessDateAt(await restaurants.get(scope, scope.restaurantGuid), now);
+  const [[row]] = guid === undefined ? [[]] : await db.run(scope, findApproval(scope, guid, businessDate));
+  return { permission, held, approver: row ? toApprover(row) : null, sent: { guid, row, businessDate, now } };
+}
+
+/** What is written with a command that was approved. */
+export interface Approved {
+  approver: Approver | null;
+  writes: Writes;
+}
+
+/**
+ * Decides whether the command may be done: alone, within the limits of the caller, or with an approval of exactly this,
+ * which its transaction then uses up. APPROVAL_REQUIRED otherwise; its details have what to approve, as `POST …/approvals`
+ * takes it. `isOwn`: whether it is about the caller's own order or payment.
+ */
+export function requireApproval(
+  scope: RestaurantScope,
+  { permission, held, approver, sent }: Presented,
+  subject: Subject,
+  isOwn = false,
+): Approved {
+  if (sent === null || (sent.guid === undefined && isAllowed(held, subject, isOwn)))
+    return { approver: null, writes: NO_WRITES };
+  const reason = problemOf(scope, sent, subject);
+  if (reason !== null || approver === null || !sent.row?.role_now)
+    throw approvalRequired(reason ?? 'UNKNOWN', subject);
+  const { now, businessDate } = sent;
+  const judged: Judged = { businessDate, role: sent.row.role_now, roleVersion: sent.row.role_version };
+  const usedBy = actorOf(scope);
+  const { approvalGuid: guid, kind, id, name, proof, deviceGuid } = approver;
+  const data = {
+    guid,
+    permission,
+    targetGuid: subject.target.guid,
+    approver: { kind, id, name },
+    proof,
+    deviceGuid,
+    usedBy,
+  };
+  return {
+    approver,
+    writes: {
+      rows: [useApproval(scope, guid, judged, { usedBy, now })],
+      events: [emit(scope, { type: 'approval.used', restaurantGuid: scope.restaurantGuid, data, now })],
+    },
+  };
+}
+
+const isAllowed = (held: Limits | null, { amount, billAmount = null }: Subject, isOwn: boolean): boolean =>
+  held !== null && isWithin(held, { amount, billAmount, isOwn });
+
+type Problem = 'MISSING' | 'UNKNOWN' | 'OTHER_DEVICE' | 'USED' | 'EXPIRED' | 'RIGHT_ENDED' | 'OTHER_ACTION';
+
+/** Why an approval does not do; null when it does. */
+function problemOf(
+  scope: RestaurantScope,
+  { guid, row, now }: NonNullable<Presented['sent']>,
+  subject: Subject,
+): Problem | null {
+  if (guid === undefined) return 'MISSING';
+  if (row === undefined) return 'UNKNOWN';
+  // Whoever typed the PIN stood at that device.
+  if (row.proof === 'PIN' && row.device_guid !== deviceOf(scope)) return 'OTHER_DEVICE';
+  if (row.used_at !== null) return 'USED';
+  // One that is made in the future is of a clock that jumped.
+  if (now >= row.expires_at || row.created_at > now + CLOCK_SKEW_MS) return 'EXPIRED';
+  if (!isSame(JSON.parse(row.subject) as Subject, subject)) return 'OTHER_ACTION';
+  return mayStill(row, subject) ? null : 'RIGHT_ENDED';
+}
+
+/** Whether the approver may approve this now, by the role that they have now. */
+function mayStill({ role_now: role, role_permissions: own }: ApprovalRow, subject: Subject): boolean {
+  if (role === null) return false;
+  const kept = own === null ? null : (JSON.parse(own) as Grant[]);
+  return mayApprove(rightsOfRole(role, kept).grants.get(subject.permission), subject);
+}
+
+const approvalRequired = (reason: Problem, approve: Subject): ApiError =>
+  new ApiError(
+    'APPROVAL_REQUIRED',
+    `Somebody with the permission ${approve.permission} has to approve this.`,
+    { reason, approve },
+  );

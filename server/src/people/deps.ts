@@ -1,0 +1,22 @@
+import { routeFor } from '../access/index.ts';
+import type { RoleDirectory } from '../identity/roles/index.ts';
+import type { RotatingTokens } from '../platform/crypto/rotating-tokens.ts';
+import type { StoreDeps } from '../platform/store-deps.ts';
+import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
+import type { PairingCodes } from './devices/pairing-code.ts';
+import type { Pins } from './staff/pins.ts';
+
+/** What the handlers and jobs of the people at a restaurant work with. */
+export interface PeopleDeps extends StoreDeps {
+  readonly restaurants: RestaurantDirectory;
+  /** What the roles of tenants may. */
+  readonly roles: RoleDirectory;
+  /** Turns PINs into what is stored of them. */
+  readonly pins: Pins;
+  /** Make and read what devices are paired with, and what they authenticate with. */
+  readonly pairingCodes: PairingCodes;
+  readonly deviceTokens: RotatingTokens;
+  readonly staffSessionTokens: RotatingTokens;
+}
+
+export const route = routeFor<PeopleDeps>();

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { addDevice, type Device, pair, pairTill, tillWith } from '../../../test/harness/devices.ts';
+import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
+import { together } from '../../../test/harness/together.ts';
+import { openPlace } from '../../../test/harness/world.ts';
+import { pairDevice } from './pair-device.ts';
+
+const CURRENT = '/api/v1/devices/current';
+
+proves(pairDevice, () => {
+  let world: FreshTenant;
+  const state = async (code: string) =>
+    (await pair(world, code)).refused(409, 'INVALID_STATE').details?.state;
+  const edit = (guid: string, change: string) =>
+    world.target.database.sql(`update device_pairing_codes set ${change} where device_guid = $1`, [guid]);
+
+  before(async () => {
+    world = await freshTenant();
+  });
+
+  test('201 binds the device to its restaurant: by itself it does what its kind may, and nothing else', async () => {
+    const elsewhere = await openPlace(world.key);
+    const till = await pairTill(world);
+    const { path } = world.place;
+    (await till.get(`${path}/menu`)).must(200);
+    (await till.get(`${elsewhere.path}/menu`)).refused(404, 'RESOURCE_NOT_FOUND');
+    for (const forbidden of ['orders', 'staff', 'kitchen/tickets', 'devices', 'cash-drawers']) {
+      (await till.get(`${path}/${forbidden}`)).refused(403, 'FORBIDDEN');
+    }
+    const screen = await pairTill(world, { kind: 'KITCHEN_SCREEN' });
+    (await screen.get(`${path}/kitchen/tickets`)).must(200);
+    const stock = `${path}/menu/items/${world.place.item('Soup').guid}/stock`;
+    (await screen.put(stock, { status: 'OUT_OF_STOCK' })).must(200);
+    (await till.put(stock, { status: 'IN_STOCK' })).refused(403, 'FORBIDDEN');
+    (await screen.get(`${path}/orders`)).refused(403, 'FORBIDDEN');
+    const kiosk = await pairTill(world, { kind: 'KIOSK' });
+    (await kiosk.get(`${path}/menu`)).must(200);
+    (await kiosk.get(`${path}/tables`)).refused(403, 'FORBIDDEN');
+    const display = await pairTill(world, { kind: 'CUSTOMER_DISPLAY' });
+    (await display.get(`${path}/menu`)).refused(403, 'FORBIDDEN');
+    (await display.get(CURRENT)).must(200);
+  });
+
+  test('201 with the quota of a device in its headers', async () => {
+    const till = await pairTill(world);
+    const { headers } = await till.get(CURRENT);
+    assert.equal(headers['x-ratelimit-limit'], '600');
+  });
+
+  test('201 again with the same credential while nobody has used it: the answer may be lost', async () => {
+    const { guid, pairingCode } = await addDevice(world);
+    const replies = await together(3, () => pair(world, pairingCode.toLowerCase().replace('-', ' ')));
+    const credentials = new Set(replies.map((reply) => reply.must(201).credential));
+    assert.equal(credentials.size, 1);
+    (await tillWith(world, guid, [...credentials][0]!).get<Device>(CURRENT)).must(200);
+    assert.equal(await state(pairingCode), 'USED');
+  });
+
+  test('400 for a code that nobody made', async () => {
+    assert.deepEqual((await pair(world, 'BCDF-GHJK')).fields(), ['body /code known']);
+    assert.deepEqual((await pair(world, 'BCD')).fields(), ['body /code minLength']);
+  });
+
+  test('409 for a code that is too old', async () => {
+    const { guid, pairingCode } = await addDevice(world);
+    await edit(guid, "expires_at = expires_at - interval '10 minutes'");
+    assert.equal(await state(pairingCode), 'EXPIRED');
+  });
+
+  test('409 after five mistyped tries, also for the right code, however they arrive', async () => {
+    const { pairingCode } = await addDevice(world);
+    const first = pairingCode.slice(0, 4);
+    const rest = ['BBBB', 'CCCC', 'DDDD', 'FFFF', 'GGGG'].filter((four) => four !== pairingCode.slice(5));
+    const wrong = [...rest, 'HHHH'].slice(0, 5);
+    await together(5, async (n) =>
+      (await pair(world, `${first}-${wrong[n]}`)).refused(400, 'VALIDATION_ERROR'),
+    );
+    assert.equal(await state(pairingCode), 'LOCKED');
+  });
+
+  test('429 for an address that guesses', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.77' };
+    const guess = () => world.target.anyone.post('/api/v1/devices/pair', { code: 'BCDF-GHJK' }, headers);
+    for (let n = 0; n < 10; n++) (await guess()).refused(400, 'VALIDATION_ERROR');
+    (await guess()).refused(429, 'RATE_LIMIT_EXCEEDED');
+  });
+});

@@ -1,0 +1,56 @@
+import { onlyRow } from '../../platform/db/database.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceStaff } from './directory.ts';
+import {
+  assertAccount,
+  assertMayHire,
+  assertPeriod,
+  assertRolesHeld,
+  type ChangeContext,
+  jobsOf,
+  keepRolesOf,
+} from './hire.ts';
+import {
+  deleteWagesBut,
+  type StaffFields,
+  type StaffMember,
+  toStaffMember,
+  updateStaffMemberRow,
+} from './queries.ts';
+import type { NewJobs } from './shapes.ts';
+
+/** What a request or a file changes; what is undefined stays. */
+export type MemberChange = {
+  [Field in Exclude<keyof StaffFields, 'guid' | 'jobs'>]?: StaffFields[Field] | undefined;
+} & {
+  jobs?: NewJobs | undefined;
+};
+
+/** Changes somebody whose row the transaction holds. FORBIDDEN when their roles, before or after, are more than the caller holds. */
+export async function changeMember(
+  context: ChangeContext,
+  before: StaffMember,
+  { jobs: wanted, ...changes }: MemberChange,
+): Promise<StaffMember> {
+  const { tx, scope, now } = context;
+  const jobs = wanted ? jobsOf(before.jobs, wanted) : before.jobs;
+  await assertRolesHeld(context, before.jobs);
+  if (wanted) {
+    await assertMayHire(context, jobs);
+    await keepRolesOf(context, jobs);
+  }
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const next: StaffMember = { ...before, ...given, jobs };
+  assertPeriod(next);
+  await assertAccount(context, changes.uid);
+  const { guid } = before;
+  const { restaurantGuid } = scope;
+  const kept = jobs.map((job) => job.guid);
+  const [updated] = await tx.run(
+    updateStaffMemberRow(scope, next, now),
+    deleteWagesBut(scope, guid, kept),
+    announceStaff(scope, guid),
+    emit(scope, { type: 'staff.updated', restaurantGuid, data: { guid, version: before.version + 1 }, now }),
+  );
+  return toStaffMember(onlyRow(updated));
+}

@@ -1,0 +1,22 @@
+import { restaurant } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
+import { findStaffMember, toStaffMember } from './queries.ts';
+import { render, StaffMemberShape, staffParams } from './shapes.ts';
+
+export const getStaffMember = route({
+  operationId: 'getStaffMember',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/staff/{staffGuid}',
+  summary: 'Get a staff member.',
+  description: 'Also one who has left. No operation shows a PIN.',
+  access: restaurant('read:staff'),
+  params: staffParams,
+  response: StaffMemberShape,
+  handler: async ({ deps, scope, params }) => {
+    const [rows] = await deps.db.run(scope, findStaffMember(scope, params.staffGuid));
+    const found = toStaffMember(one(rows, 'staff member'));
+    return ok(render(found), { etag: `"${found.version}"` });
+  },
+});

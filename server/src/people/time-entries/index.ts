@@ -1,0 +1,28 @@
+import { clockIn } from './clock-in.ts';
+import { clockOut } from './clock-out.ts';
+import { createTimeEntry } from './create-time-entry.ts';
+import { endBreak } from './end-break.ts';
+import { getTimeEntry } from './get-time-entry.ts';
+import { listOwnTimeEntries } from './list-own-time-entries.ts';
+import { listTimeEntries } from './list-time-entries.ts';
+import { startBreak } from './start-break.ts';
+import { updateTimeEntry } from './update-time-entry.ts';
+
+/**
+ * Time entries: when people worked, in which job. Punches are facts and are kept as they were, with every correction, its
+ * reason and its author. Nobody has two at once; a clock-out that is missing waits for a person.
+ */
+export const timeEntryRoutes = [
+  listTimeEntries,
+  createTimeEntry,
+  clockIn,
+  getTimeEntry,
+  updateTimeEntry,
+  startBreak,
+  endBreak,
+  clockOut,
+  listOwnTimeEntries,
+];
+export { markForgottenOuts } from './mark-forgotten.ts';
+export { findEntriesOfDay, toTimeEntry } from './queries.ts';
+export { paidMinutes } from './time-entry.ts';
