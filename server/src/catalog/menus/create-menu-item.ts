@@ -1,4 +1,4 @@
-import { restaurant } from '../../access/index.ts';
+import { requirePermission, restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { changesOf } from '../../platform/version-guard.ts';
@@ -14,11 +14,12 @@ export const createMenuItem = route({
   path: '/api/v1/restaurants/{restaurantGuid}/menu/groups/{groupGuid}/items',
   summary: 'Add an item to a menu group.',
   description: 'Makes a new version of the menu, in which the item is the last of its group.',
-  access: restaurant('write:menu'),
+  access: restaurant('write:menu', 'menu.edit'),
   params: menuGroupParams,
   body: NewMenuItem,
   response: MenuItemShape,
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
+    requirePermission(scope, 'menu.price');
     const fields = changesOf(body);
     const item = completeItem(fields);
     const append = (tree: MenuTree): MenuTree => {

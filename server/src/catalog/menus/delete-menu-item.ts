@@ -14,7 +14,7 @@ export const deleteMenuItem = route({
   path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}',
   summary: 'Delete a menu item.',
   description: 'Older menu versions and existing orders keep the item.',
-  access: restaurant('write:menu'),
+  access: restaurant('write:menu', 'menu.edit'),
   params: menuItemParams,
   response: Type.Object({ guid: Field.Guid, menuVersion: Type.Integer() }),
   handler: async ({ deps, scope, params, expectedVersion, transaction }) => {

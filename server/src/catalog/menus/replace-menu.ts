@@ -1,4 +1,4 @@
-import { type RestaurantScope, restaurant, scopesOf } from '../../access/index.ts';
+import { limitsOf, type RestaurantScope, requirePermission, restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
@@ -30,12 +30,13 @@ export const replaceMenu = route({
     'which needs `write:restaurants`. One call takes the whole menu: up to 16 MiB and 30,000 ' +
     'entries.',
   bodyMaxBytes: MENU_MAX_BYTES,
-  access: restaurant('write:menu'),
+  access: restaurant('write:menu', 'menu.edit'),
   params: restaurantParams,
   body: NewMenuTree,
   response: MenuTreeShape,
   handler: async (call) => {
     const { deps, scope, body, expectedVersion, transaction } = call;
+    requirePermission(scope, 'menu.price');
     const next = completeTree(body);
     const brought = completeTaxRates(body.taxRates ?? []).map((tax) => ({ ...tax, isDefault: false }));
     assertPossible({ taxRates: brought });
@@ -63,7 +64,7 @@ export const replaceMenu = route({
 });
 
 function assertMayAdd(scope: RestaurantScope, added: readonly TaxRate[]): void {
-  if (scopesOf(scope).has('write:restaurants')) return;
+  if (limitsOf(scope, 'restaurant.edit') !== null) return;
   const taxes = added.map(({ name }) => name);
   const message =
     'The menu brings taxes that the restaurant does not have. Adding them needs write:restaurants.';

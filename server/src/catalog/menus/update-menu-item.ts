@@ -1,6 +1,7 @@
-import { restaurant } from '../../access/index.ts';
+import { type RestaurantScope, requirePermission, restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
+import { changesOf } from '../../platform/version-guard.ts';
 import { route } from '../deps.ts';
 import { completeChange } from './complete-menu.ts';
 import { allGroups, type MenuItem, type MenuTree } from './menu.ts';
@@ -14,12 +15,13 @@ export const updateMenuItem = route({
   summary: 'Update a menu item.',
   description:
     'Fields that are left out stay. `version` and If-Match name the version of the menu. Existing ' +
-    'orders keep their prices.',
+    'orders keep their prices. Prices, those of sizes too, need the permission `menu.price`, all else `menu.edit`.',
   access: restaurant('write:menu'),
   params: menuItemParams,
   body: MenuItemChange,
   response: MenuItemShape,
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
+    assertMayChange(scope, Object.keys(changesOf(body)));
     const change = completeChange(body);
     const answer = await transaction(scope, async (tx) => {
       const { tree } = await publishMenu(tx, scope, {
@@ -37,6 +39,14 @@ export const updateMenuItem = route({
     return answer;
   },
 });
+
+const PRICES = ['priceAmount', 'sizes'];
+
+function assertMayChange(scope: RestaurantScope, fields: readonly string[]): void {
+  const isPrice = (field: string) => PRICES.includes(field);
+  if (fields.some(isPrice)) requirePermission(scope, 'menu.price');
+  if (!fields.every(isPrice)) requirePermission(scope, 'menu.edit');
+}
 
 function itemOf(tree: MenuTree, guid: string): MenuItem {
   const items = allGroups(tree).flatMap((group) => group.items);

@@ -12,7 +12,7 @@ export const createDiscount = route({
   description:
     '`pricing/README.md` explains the computation. An `automatic` discount is applied to every new ' +
     'order; others are applied by guid.',
-  access: restaurant('write:restaurants'),
+  access: restaurant('write:restaurants', 'restaurant.edit'),
   params: restaurantParams,
   body: NewDiscountRule,
   response: DiscountRule,

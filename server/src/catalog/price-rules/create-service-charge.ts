@@ -12,7 +12,7 @@ export const createServiceCharge = route({
   description:
     '`pricing/README.md` explains the computation. An `automatic` charge is added to every new order; ' +
     'others are added by guid.',
-  access: restaurant('write:restaurants'),
+  access: restaurant('write:restaurants', 'restaurant.edit'),
   params: restaurantParams,
   body: NewServiceChargeRule,
   response: ServiceChargeRule,

@@ -11,7 +11,7 @@ export const updateDiscount = route({
   description:
     'Fields that are left out stay. Given `terms` replace the old ones. Orders that already have the ' +
     'discount keep it as it was.',
-  access: restaurant('write:restaurants'),
+  access: restaurant('write:restaurants', 'restaurant.edit'),
   params: discountParams,
   body: DiscountRuleChange,
   response: DiscountRule,

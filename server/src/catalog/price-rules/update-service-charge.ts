@@ -11,7 +11,7 @@ export const updateServiceCharge = route({
   description:
     'Fields that are left out stay. Given `terms` replace the old ones. Orders that already have the ' +
     'charge keep it as it was.',
-  access: restaurant('write:restaurants'),
+  access: restaurant('write:restaurants', 'restaurant.edit'),
   params: serviceChargeParams,
   body: ServiceChargeRuleChange,
   response: ServiceChargeRule,

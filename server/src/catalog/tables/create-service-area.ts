@@ -14,7 +14,7 @@ export const createServiceArea = route({
   path: '/api/v1/restaurants/{restaurantGuid}/service-areas',
   summary: 'Create a service area.',
   description: 'Then name it in the tables that are in it.',
-  access: restaurant('write:restaurants'),
+  access: restaurant('write:restaurants', 'restaurant.edit'),
   params: restaurantParams,
   body: NewServiceArea,
   response: ServiceAreaShape,

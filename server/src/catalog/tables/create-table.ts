@@ -14,7 +14,7 @@ export const createTable = route({
   path: '/api/v1/restaurants/{restaurantGuid}/tables',
   summary: 'Create a table.',
   description: 'Orders name their table, and the floor shows who sits there.',
-  access: restaurant('write:restaurants'),
+  access: restaurant('write:restaurants', 'restaurant.edit'),
   params: restaurantParams,
   body: NewTable,
   response: TableShape,

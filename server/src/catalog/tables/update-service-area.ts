@@ -19,7 +19,7 @@ export const updateServiceArea = route({
   path: '/api/v1/restaurants/{restaurantGuid}/service-areas/{serviceAreaGuid}',
   summary: 'Update or archive a service area.',
   description: 'Fields that are left out stay.',
-  access: restaurant('write:restaurants'),
+  access: restaurant('write:restaurants', 'restaurant.edit'),
   params: serviceAreaParams,
   body: ServiceAreaChange,
   response: ServiceAreaShape,

@@ -14,7 +14,7 @@ export const updateTable = route({
   path: '/api/v1/restaurants/{restaurantGuid}/tables/{tableGuid}',
   summary: 'Update or archive a table.',
   description: 'Fields that are left out stay.',
-  access: restaurant('write:restaurants'),
+  access: restaurant('write:restaurants', 'restaurant.edit'),
   params: tableParams,
   body: TableChange,
   response: TableShape,

@@ -6,7 +6,7 @@ import { ApprovalStatus, GuestOrderStatus } from '../orders/index.ts';
 const OpenOrder = Type.Object(
   {
     guid: Field.Guid,
-    displayNumber: Type.Integer(),
+    displayNumber: nullable(Type.Integer()),
     externalId: nullable(Type.String()),
     approvalStatus: ApprovalStatus,
     guestOrderStatus: GuestOrderStatus,

@@ -17,7 +17,7 @@ export const createKitchenStation = route({
   description:
     'Rules say which dishes go to it. What no rule and no menu item sends elsewhere goes to the default station.',
   when: { INVALID_STATE: 'Another station is the default.' },
-  access: restaurant('write:restaurants'),
+  access: restaurant('write:restaurants', 'restaurant.edit'),
   params: restaurantParams,
   body: NewStation,
   response: StationShape,

@@ -14,7 +14,7 @@ export const deleteKitchenStation = route({
   description:
     'Rules and menus that name the station skip it from now on: its dishes go where unrouted dishes ' +
     'go. Send If-Match to delete only the version that you saw.',
-  access: restaurant('write:restaurants'),
+  access: restaurant('write:restaurants', 'restaurant.edit'),
   params: stationParams,
   response: StationShape,
   handler: async (call) => {

@@ -39,7 +39,9 @@ export function createKitchenPort(
   };
   /** What a new order brings along belongs to its own day. */
   const sentOn = async (scope: RestaurantScope, order: PlacedOrder, at: number): Promise<KitchenMoment> =>
-    order.createdAt === isoTime(at) ? { at, businessDate: order.businessDate } : momentOf(scope, at);
+    order.businessDate !== null && order.createdAt === isoTime(at)
+      ? { at, businessDate: order.businessDate }
+      : momentOf(scope, at);
   /** Read each time: the cached stations may be a moment old, and every ticket must follow its order. */
   const ticketsOf = async (scope: RestaurantScope, { guid }: PlacedOrder): Promise<Ticket[]> => {
     const [rows] = await db.run(scope, ticketsOfOrders(scope, [guid]));
@@ -51,10 +53,11 @@ export function createKitchenPort(
       const routing = await kitchens.get(scope);
       const tickets = ticketsFor(routing, order, selections, isoTime(at));
       if (tickets.length === 0) return NO_WRITES;
+      const moment = await sentOn(scope, order, at);
       return {
-        rows: [insertTickets(scope, order.guid, tickets, await sentOn(scope, order, at))],
+        rows: [insertTickets(scope, order.guid, tickets, moment)],
         events: tickets.map((ticket) =>
-          ticketEvent(scope, order, { type: 'kitchen.ticket.created', ticket, at }),
+          ticketEvent(scope, order, { type: 'kitchen.ticket.created', ticket, moment }),
         ),
       };
     },
@@ -105,7 +108,7 @@ const following = (
   const { at } = moment;
   const changes = tickets.flatMap((before) => {
     const after = followOrder(before, headerOf(order), lines, isoTime(at));
-    return after === before ? [] : [{ ticket: after, type: changeOf(before, after), at }];
+    return after === before ? [] : [{ ticket: after, type: changeOf(before, after), moment }];
   });
   return {
     rows: changes.map(({ ticket }) => updateTicket(scope, ticket, moment)),
@@ -122,11 +125,11 @@ function splitWrites(
 ): Writes {
   const { at } = moment;
   const origin = { fromTicketGuid: before.guid, fromOrderGuid: from.guid };
-  const moved = ticketEvent(scope, to, { type: 'kitchen.ticket.moved', ticket: goes, at, origin });
+  const moved = ticketEvent(scope, to, { type: 'kitchen.ticket.moved', ticket: goes, moment, origin });
   if (!stays) return { rows: [readdressTicket(scope, goes, at)], events: [moved] };
   return {
     rows: [updateTicket(scope, stays, moment), insertPart(scope, before.guid, goes, moment)],
-    events: [ticketEvent(scope, from, { type: changeOf(before, stays), ticket: stays, at }), moved],
+    events: [ticketEvent(scope, from, { type: changeOf(before, stays), ticket: stays, moment }), moved],
   };
 }
 
@@ -141,15 +144,16 @@ type TicketEvent = Extract<EventType, `kitchen.ticket.${string}`>;
 
 function ticketEvent(
   scope: RestaurantScope,
-  { guid: orderGuid, businessDate }: PlacedOrder,
+  { guid: orderGuid }: PlacedOrder,
   change: {
     type: TicketEvent;
     ticket: { guid: string; stationGuid: string };
-    at: number;
+    moment: KitchenMoment;
     origin?: { fromTicketGuid: string; fromOrderGuid: string };
   },
 ): EventStatement {
-  const { type, ticket, at, origin = {} } = change;
+  const { type, ticket, moment, origin = {} } = change;
+  const { at, businessDate } = moment;
   const data = { ticketGuid: ticket.guid, orderGuid, stationGuid: ticket.stationGuid, ...origin };
   return emit(scope, { type, restaurantGuid: scope.restaurantGuid, businessDate, data, now: at });
 }

@@ -21,7 +21,7 @@ export const replaceKitchenRouting = route({
     'equals the more specific one (item before group before dining option), then the earlier in the ' +
     'list. A dish without a matching rule goes where the menu says, else to the default station, else ' +
     'to the expediter, else to the oldest station.',
-  access: restaurant('write:restaurants'),
+  access: restaurant('write:restaurants', 'restaurant.edit'),
   params: restaurantParams,
   body: NewRouting,
   response: RoutingShape,

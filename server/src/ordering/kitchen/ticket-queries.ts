@@ -27,7 +27,8 @@ interface TicketRow extends StoredDocument {
   change: number;
   created_at: number;
   updated_at: number;
-  display_number: number;
+  /** An order has one before it has a ticket. */
+  display_number: number | null;
   table_guid: string | null;
   table_name: string | null;
 }

@@ -14,7 +14,7 @@ export const updateKitchenStation = route({
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations/{stationGuid}',
   summary: 'Update a kitchen station.',
   description: 'Fields that are left out stay.',
-  access: restaurant('write:restaurants'),
+  access: restaurant('write:restaurants', 'restaurant.edit'),
   params: stationParams,
   body: StationChange,
   response: StationShape,

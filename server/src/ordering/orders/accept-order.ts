@@ -5,6 +5,7 @@ import { OrderAcceptance } from './shapes/order-commands.ts';
 import { requireAllowed } from './states.ts';
 
 export const acceptOrder = orderCommand({
+  permission: 'orders.accept',
   operationId: 'acceptOrder',
   path: '/accept',
   summary: 'Accept an order that needs approval.',

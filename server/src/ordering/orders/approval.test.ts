@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { approve, askedFor, withApproval } from '../../../test/harness/approvals.ts';
 import { type Person, signedIn } from '../../../test/harness/people.ts';
 import { freshTill, type Till } from '../../../test/harness/till.ts';
-import { issueKey, type Order } from '../../../test/harness/world.ts';
+import { issueKey, type Order, openPlace } from '../../../test/harness/world.ts';
 import { SCOPES } from '../../access/index.ts';
 
 /** What takes from a bill needs what a comp needs, whatever the road to it. */
@@ -41,10 +42,10 @@ describe('a waiter takes nothing off a bill alone', () => {
     const made = await withGratuity();
     assert.ok(made.serviceChargeAmount > 0);
     (await patch(made, '', { numberOfGuests: 6 })).must(200);
-    for (const numberOfGuests of [5, null])
-      assert.deepEqual((await patch(made, '', { numberOfGuests })).fields(), ['body /approverUid required']);
+    for (const numberOfGuests of [5, null]) askedFor(await patch(made, '', { numberOfGuests }));
     assert.equal((await till.read(made)).serviceChargeAmount, made.serviceChargeAmount);
-    const approved = await patch(made, '', { numberOfGuests: 5, approverUid: manager.uid });
+    const fewer = (given: object) => patch(made, '', { numberOfGuests: 5, ...given });
+    const approved = await withApproval(manager, till.place, fewer);
     assert.equal(approved.must(200).serviceChargeAmount, 0);
     const last = (await timelineOf(made)).at(-1)!;
     assert.deepEqual(
@@ -57,16 +58,21 @@ describe('a waiter takes nothing off a bill alone', () => {
   test('a service charge is removed with approval, which the timeline keeps', async () => {
     const made = await withGratuity();
     const path = `${till.orders}/${made.guid}/service-charges/${made.appliedServiceCharges[0]!.guid}`;
-    assert.deepEqual((await waiter.delete(path)).fields(), ['query /approverUid required']);
-    (await waiter.delete(`${path}?approverUid=${manager.uid}`)).must(200);
+    const asked = askedFor(await waiter.delete(path));
+    assert.deepEqual(
+      [asked.permission, asked.amount],
+      ['orders.remove_service_charge', made.serviceChargeAmount],
+    );
+    (await waiter.delete(`${path}?approval=${await approve(manager, till.place, asked)}`)).must(200);
     assert.equal((await timelineOf(made)).at(-1)!.approver?.id, manager.uid);
   });
 
   test('tax is exempted with approval; to tax again needs none', async () => {
     const made = await till.open();
     const path = `/checks/${made.checks[0]!.guid}`;
-    assert.deepEqual((await patch(made, path, { taxExempt: true })).fields(), ['body /approverUid required']);
-    const exempt = await patch(made, path, { taxExempt: true, approverUid: manager.uid });
+    const exemption = (given: object) => patch(made, path, { taxExempt: true, ...given });
+    assert.equal(askedFor(await exemption({})).amount, made.taxAmount);
+    const exempt = await withApproval(manager, till.place, exemption);
     assert.equal(exempt.must(200).taxAmount, 0);
     assert.equal((await timelineOf(made)).at(-1)!.approver?.id, manager.uid);
     assert.equal((await patch(made, path, { taxExempt: false })).must(200).taxAmount, made.taxAmount);
@@ -78,9 +84,10 @@ describe('a waiter takes nothing off a bill alone', () => {
       diningOption: 'DINE_IN',
       checks: [{ items }, { items, taxExempt: true, ...more }],
     });
-    for (const path of [till.orders, `${till.orders}/preview`])
-      assert.deepEqual((await waiter.post(path, body({}))).fields(), ['body /checks/1/approverUid required']);
-    const made = (await waiter.post<Order>(till.orders, body({ approverUid: manager.uid }))).must(201);
+    const preview = (await waiter.post<Order>(`${till.orders}/preview`, body({}))).must(200);
+    const send = (given: object) => waiter.post<Order>(till.orders, body(given));
+    assert.equal(askedFor(await send({})).amount, preview.checks[0]!.taxAmount);
+    const made = (await withApproval(manager, till.place, send)).must(201);
     assert.equal(made.checks[1]!.taxAmount, 0);
     const [created, exempted] = await timelineOf(made);
     assert.deepEqual(
@@ -92,16 +99,23 @@ describe('a waiter takes nothing off a bill alone', () => {
 
   test('a person of another tenant, or at another restaurant, approves nothing', async () => {
     const stranger = await freshTill();
-    const places = [
-      { tenantId: till.tenantId, role: 'manager' as const, restaurantGuids: [stranger.place.guid] },
-    ];
+    const other = await openPlace(till.key);
+    const places = [{ tenantId: till.tenantId, role: 'manager' as const, restaurantGuids: [other.guid] }];
     const elsewhere = await signedIn(till.target, { places });
     const abroad = await signedIn(till.target, { places: [{ tenantId: stranger.tenantId, role: 'owner' }] });
     const made = await withGratuity();
-    for (const { uid: approverUid } of [elsewhere, abroad, waiter])
-      assert.deepEqual((await patch(made, '', { numberOfGuests: 1, approverUid })).fields(), [
-        'body /approverUid right',
-      ]);
+    const fewer = (given: object) => patch(made, '', { numberOfGuests: 1, ...given });
+    const asked = askedFor(await fewer({}));
+    const approvals = `${till.place.path}/approvals`;
+    for (const person of [elsewhere, abroad])
+      (await person.post(approvals, asked)).refused(404, 'RESOURCE_NOT_FOUND');
+    (await waiter.post(approvals, asked)).refused(403, 'FORBIDDEN');
+    // Theirs are worth something in their own restaurants only.
+    for (const [person, place] of [
+      [elsewhere, other],
+      [abroad, stranger.place],
+    ] as const)
+      askedFor(await fewer({ approval: await approve(person, place, asked) }), 'UNKNOWN');
   });
 
   test('a key without approve:orders needs what a waiter needs, and one with it nothing', async () => {
@@ -112,8 +126,9 @@ describe('a waiter takes nothing off a bill alone', () => {
     const path = `${till.orders}/${made.guid}`;
     const selectionGuids = [made.checks[0]!.selections[0]!.guid];
     const comp = { selectionGuids, reason: 'LATE' };
-    assert.deepEqual((await narrow.post(`${path}/comp`, comp)).fields(), ['body /approverUid required']);
-    (await narrow.post(`${path}/comp`, { ...comp, approverUid: manager.uid })).must(200);
+    const give = (given: object) => narrow.post(`${path}/comp`, { ...comp, ...given });
+    (await narrow.post(`${till.place.path}/approvals`, askedFor(await give({})))).refused(403, 'FORBIDDEN');
+    (await withApproval(manager, till.place, give)).must(200);
     (await till.key.patch(path, { numberOfGuests: 1 })).must(200);
   });
 });

@@ -1,103 +1,134 @@
+import type { RestaurantScope, TakingPermission } from '../../access/index.ts';
 import {
-  type ApprovalScope,
-  type RestaurantScope,
-  ROLE_SCOPES,
-  type Role,
-  scopesOf,
-} from '../../access/index.ts';
-import { failFields } from '../../platform/errors.ts';
+  newOrderTarget,
+  type Presented,
+  presentApproval,
+  requireApproval,
+  subjectOf,
+  type Taking,
+} from '../../people/approvals/index.ts';
+import { allWrites } from '../../platform/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
-import type { Actor } from './document.ts';
-import { findApprover } from './queries.ts';
+import type { OrderChange } from './change.ts';
+import type { AppliedDiscount, OrderDocument, PlacedOrder } from './document.ts';
+import { type OrderRequest, type Placement, placeOrder } from './order.ts';
 
-/** What is to be approved: by somebody with this scope, whom the request names at this place of its body or query. */
-interface Approval {
-  by: ApprovalScope;
-  approverUid: string | undefined;
-  in?: 'body' | 'query';
-  /** Path of the object that holds `approverUid`. */
-  place?: string;
-}
+/** What takes from a bill, and who has approved it. */
 
 /**
- * Who approves what the caller asks for: null when the caller may do it alone, and otherwise the person that the request
- * names. VALIDATION_ERROR names the field when that is missing, unknown, or without the right.
+ * The change, with the approval of what it takes from the order as it was; APPROVAL_REQUIRED when the caller may not do it
+ * alone. What takes nothing needs none.
  */
-export async function requireApproval(
-  deps: Pick<OrderingDeps, 'db'>,
+export function withApproval(
   scope: RestaurantScope,
-  { by, approverUid, in: part = 'body', place = '' }: Approval,
-): Promise<Actor | null> {
-  const reject = (rule: string, message: string): never =>
-    failFields([{ in: part, path: `${place}/approverUid`, rule, message }]);
-  if (approverUid === undefined) {
-    if (scope.principal === null || scopesOf(scope).has(by)) return null;
-    return reject('required', `is required: somebody who holds ${by} has to approve`);
-  }
-  const [[approver]] = await deps.db.run(scope, findApprover(scope, approverUid));
-  const reaches =
-    approver &&
-    (approver.restaurant_guids.length === 0 || approver.restaurant_guids.includes(scope.restaurantGuid));
-  if (!approver || !reaches || !ROLE_SCOPES[approver.role as Role].has(by)) {
-    return reject('right', 'may not approve here');
-  }
-  return { kind: 'USER', id: approverUid, name: approver.name };
-}
-
-/** The approver of a void, a comp, a refund of items, or whatever else takes from a bill. */
-export const approverOf = (
-  deps: Pick<OrderingDeps, 'db'>,
-  scope: RestaurantScope,
-  approverUid: string | undefined,
-  place = '',
-): Promise<Actor | null> => requireApproval(deps, scope, { by: 'approve:orders', approverUid, place });
-
-interface Approvable {
-  discountGuid?: string | undefined;
-  approverUid?: string | undefined;
-}
-
-/**
- * The approver of a discount. What the restaurant has defined is approved already; one with terms of its own takes from a bill
- * as a comp does. `place` is its path in the body.
- */
-export async function discountApproverOf(
-  deps: Pick<OrderingDeps, 'db'>,
-  scope: RestaurantScope,
-  { discountGuid, approverUid }: Approvable,
-  place = '',
-): Promise<Actor | null> {
-  if (discountGuid !== undefined && approverUid === undefined) return null;
-  return approverOf(deps, scope, approverUid, place);
-}
-
-/** The same for each discount of a new order. */
-export const discountApproversOf = (
-  deps: Pick<OrderingDeps, 'db'>,
-  scope: RestaurantScope,
-  discounts: readonly Approvable[],
-): Promise<(Actor | null)[]> =>
-  Promise.all(
-    discounts.map((discount, index) => discountApproverOf(deps, scope, discount, `/discounts/${index}`)),
+  before: OrderDocument,
+  { takes, ...change }: OrderChange & { takes?: Taking | undefined },
+  presented: Presented,
+): OrderChange {
+  if (!takes) return change;
+  const { guid, version, totalAmount: billAmount } = before;
+  const target = { type: 'ORDER', guid, version } as const;
+  const { approver, writes } = requireApproval(
+    scope,
+    presented,
+    subjectOf(presented.permission, target, { ...takes, billAmount }),
+    isOwn(scope, before),
   );
-
-/** Who approves that a check of a new order is exempt from tax; null where the caller may say so alone. */
-export interface Exemption {
-  index: number;
-  approver: Actor | null;
+  return {
+    ...change,
+    timeline: { ...change.timeline, approver },
+    extraWrites: allWrites(change.extraWrites ?? { rows: [] }, writes),
+  };
 }
 
-/** The approvers of the tax-exempt checks of a new order. */
-export const exemptionsOf = (
-  deps: Pick<OrderingDeps, 'db'>,
+/** Whether the caller serves the order; without a server, whether they opened it. */
+function isOwn({ principal }: RestaurantScope, { serverUid, openedBy }: OrderDocument): boolean {
+  if (principal?.kind !== 'user' && principal?.kind !== 'staff') return false;
+  const uid = principal.kind === 'user' ? principal.uid : principal.accountUid;
+  if (serverUid) return serverUid === uid;
+  return openedBy.id === (principal.kind === 'user' ? principal.uid : principal.staffGuid);
+}
+
+/** The approvals that a new order carries, by what they are for. */
+export interface NewOrderApprovals {
+  /** Of the requested discounts, in their sequence; null: the restaurant has defined it, which is approval enough. */
+  discounts: (Presented | null)[];
+  /** Of the checks that are exempt from tax. */
+  exemptions: { index: number; presented: Presented }[];
+}
+
+type Deps = Pick<OrderingDeps, 'db' | 'clock' | 'restaurants'>;
+
+/** Reads the approvals of a new order. */
+export async function approvalsOf(
+  deps: Deps,
   scope: RestaurantScope,
-  checks: readonly { taxExempt?: boolean; approverUid?: string }[] = [],
-): Promise<Exemption[]> =>
-  Promise.all(
-    [...checks.entries()]
-      .filter(([, { taxExempt }]) => taxExempt)
-      .map(async ([index, { approverUid }]) => ({
-        index,
-        approver: await approverOf(deps, scope, approverUid, `/checks/${index}`),
-      })),
-  );
+  { discounts = [], checks = [] }: OrderRequest,
+): Promise<NewOrderApprovals> {
+  const present = (permission: TakingPermission, guid: string | undefined) =>
+    presentApproval(deps, scope, permission, guid);
+  return {
+    discounts: await Promise.all(
+      discounts.map(({ discountGuid, approval }) =>
+        discountGuid === undefined ? present('orders.discount', approval) : null,
+      ),
+    ),
+    exemptions: await Promise.all(
+      [...checks.entries()]
+        .filter(([, { taxExempt }]) => taxExempt)
+        .map(async ([index, { approval }]) => ({
+          index,
+          presented: await present('orders.tax_exempt', approval),
+        })),
+    ),
+  };
+}
+
+/** What a new order takes off, each with its approval. APPROVAL_REQUIRED names the first that lacks one. */
+export function requireApprovals(
+  scope: RestaurantScope,
+  order: PlacedOrder,
+  { discounts, exemptions }: NewOrderApprovals,
+  placed: { request: OrderRequest; placement: Placement },
+) {
+  const target = newOrderTarget(placed.request);
+  const asked = order.appliedDiscounts.slice(order.appliedDiscounts.length - discounts.length);
+  const approved = discounts.map((presented, index) => {
+    // Each requested discount is on the order, behind the automatic ones.
+    const { discountAmount: amount, reason } = asked[index] as AppliedDiscount;
+    const billAmount = order.totalAmount + amount;
+    if (presented === null) return null;
+    return requireApproval(
+      scope,
+      presented,
+      subjectOf('orders.discount', target, { amount, billAmount, reason }),
+      true,
+    );
+  });
+  const exempted = exemptions.map(({ index, presented }) => {
+    const amount = presented.sent === null ? 0 : exemptedAmount(order, index, placed);
+    const billAmount = order.totalAmount + amount;
+    return {
+      index,
+      ...requireApproval(
+        scope,
+        presented,
+        subjectOf('orders.tax_exempt', target, { amount, billAmount }),
+        true,
+      ),
+    };
+  });
+  const writes = [...approved, ...exempted].flatMap((one) => (one ? [one.writes] : []));
+  return { exempted, writes: allWrites(...writes) };
+}
+
+/** How much less a check of a new order costs because it is exempt from tax. */
+function exemptedAmount(
+  order: PlacedOrder,
+  index: number,
+  { request, placement }: { request: OrderRequest; placement: Placement },
+): number {
+  const checks = request.checks?.map((one, at) => (at === index ? { ...one, taxExempt: false } : one));
+  const taxed = placeOrder({ ...request, ...(checks ? { checks } : {}) }, placement);
+  return (taxed.checks[index]?.totalAmount ?? 0) - (order.checks[index]?.totalAmount ?? 0);
+}

@@ -1,7 +1,7 @@
 import { sumOf } from '../../platform/sum.ts';
 import type { Check, OrderDocument, PaymentSnapshot, PlacedOrder } from './document.ts';
-import { changeCheck } from './document.ts';
-import { allowedOfCheck, type CheckState, isReserved, isTaken, rejectInState } from './states.ts';
+import { changeCheck, paymentsOf } from './document.ts';
+import { allowedOfCheck, type CheckState, isReserved, isSold, isTaken, rejectInState } from './states.ts';
 
 /**
  * What is paid and what is due. A check's total holds the tips of its payments: `total = what was ordered + tip`, and
@@ -10,6 +10,19 @@ import { allowedOfCheck, type CheckState, isReserved, isTaken, rejectInState } f
 
 const isActive = (payment: PaymentSnapshot): boolean => isTaken(payment.status) || isReserved(payment.status);
 const worthOf = ({ amount, tipAmount }: PaymentSnapshot): number => amount + tipAmount;
+
+/** Whether something was taken for an order, or perhaps was. What is only held on a card is released when the order goes. */
+export const isPaid = (order: OrderDocument): boolean =>
+  paymentsOf(order).some(({ status }) => isReserved(status) || (isTaken(status) && status !== 'AUTHORIZED'));
+
+/** Whether an order that is not sold has given back all that was taken for it: nothing of it is left to settle. */
+export function isGivenBack(order: OrderDocument): boolean {
+  const taken = paymentsOf(order)
+    .filter(isActive)
+    .filter(({ status }) => status !== 'AUTHORIZED');
+  const refunds = order.checks.flatMap((check) => check.refunds);
+  return !isSold(order) && sumOf(taken, worthOf) === sumOf(refunds, ({ paidOutAmount }) => paidOutAmount);
+}
 
 /** Tips that guests added when they paid; the rest of a check's tip was promised with the order. */
 export const addedTips = ({ payments }: Check): number =>

@@ -1,29 +1,33 @@
-import { atRestaurant, type Call, type RestaurantScope, systemScope } from '../../access/index.ts';
+import { actorOf, atRestaurant, type Call, type RestaurantScope, systemScope } from '../../access/index.ts';
+import { APPROVAL_GONE } from '../../people/approvals/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { zip } from '../../platform/collections.ts';
 import { one, sqlState } from '../../platform/db/database.ts';
-import { allWrites, type EventStatement, type Writes } from '../../platform/db/statement.ts';
+import { allWrites, type EventStatement, type Statement, type Writes } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import type { Answer } from '../../platform/http/route.ts';
+import { isAnswering } from '../../platform/idempotency.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { DAY_CLOSED, emit } from '../../records/events/index.ts';
+import type { DepositRow } from '../../records/ledger/index.ts';
 import { bookingDayAt } from '../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { actorOf } from './actor.ts';
 import { assertNotOverpaid, assertNotOverRefunded, assertPaidUnchanged } from './balance.ts';
 import type { Change, Moment, OrderChange, OrderEvent, OrderEventType } from './change.ts';
+import { depositEvents, depositStatements, depositsOf } from './deposits.ts';
 import { type OrderDocument, orderFormat } from './document.ts';
+import { findOrderToChange, insertTimeline, type StoredOrder } from './queries.ts';
+import { revenueStatements } from './revenue.ts';
+import { lacksNumber, withDay } from './schedule.ts';
 import {
-  findOrderToChange,
-  insertTimeline,
   keepDay,
   OUTDATED,
   STALE_ORDER,
-  type StoredOrder,
+  storeNumberedOrder,
   storeOrder,
-} from './queries.ts';
-import { revenueStatements } from './revenue.ts';
+  withNumber,
+} from './write-queries.ts';
 
 /**
  * Every command on an order: read the row, let a pure function make the next order of it, write it back guarded by its
@@ -57,13 +61,19 @@ export async function changeOrder(
     call,
     [{ guid: options.orderGuid, expectedVersion }],
     async ([order], moment) => [await options.change(order, moment)],
-    async (writes, [{ change, text }]) => {
-      answer = change.answer ?? { status: 200, data: new RawJson(text) };
-      await call.commit(call.scope, writes, answer);
+    async (writes, [{ change, text, isNumbered }]) => {
+      answer = change.answer ?? { status: 200, data: isNumbered ? null : new RawJson(text) };
+      const returned = await call.commit(call.scope, writes, answer);
+      if (isNumbered) answer = { ...answer, data: new RawJson(withNumber(numberIn(writes, returned), text)) };
     },
   );
   return answer as Answer<never>;
 }
+
+/** The display number that an order got with this change: the statement that counts it tells. */
+const numberIn = ({ rows }: Writes, returned: readonly (readonly unknown[])[]): number =>
+  // Stored, it gives its row.
+  (returned[rows.findIndex(isAnswering)]![0] as { display_number: number }).display_number;
 
 /**
  * Changes several orders in one transaction, for moving things between them. They are written in the sequence of their
@@ -88,7 +98,7 @@ export async function changeOrders(
   return answer as Answer<never>;
 }
 
-/** The same without a caller: for jobs, and for outcomes that arrive later. Returns the new order. */
+/** The same without a caller: for jobs, and for outcomes that arrive later. Returns the new order, without a number that it got. */
 export async function changeOrderInside(
   deps: ChangeDeps,
   scope: RestaurantScope,
@@ -114,13 +124,14 @@ interface Target {
   expectedVersion?: number | undefined;
 }
 
-/** An order before and after a command, and the text that is stored. */
+/** An order before and after a command, and the text that is stored: behind the number, where it gets that now. */
 interface Written {
   /** The row that is replaced. */
   stored: StoredOrder;
   before: OrderDocument;
   order: OrderDocument;
   text: string;
+  isNumbered: boolean;
   change: OrderChange;
 }
 
@@ -142,14 +153,15 @@ async function changing<const Targets extends readonly Target[]>(
       written({ stored: row, before: order }, changed, moment),
     );
     try {
-      await commit(writesOf(scope, results, moment), results as ForEach<Targets, Written>);
+      const deposits = await depositsOf(deps.db, scope, results);
+      await commit(writesOf(scope, { results, deposits }, moment), results as ForEach<Targets, Written>);
       return results as ForEach<Targets, Written>;
     } catch (error) {
       if (sqlState(error) !== 'CM001') throw error;
       const { message } = error as Error;
       if (message === OUTDATED || message === DAY_CLOSED)
         deps.restaurants.forget(scope, scope.restaurantGuid);
-      else if (message !== STALE_ORDER) throw error;
+      else if (message !== STALE_ORDER && message !== APPROVAL_GONE) throw error;
       if (tries === TRIES)
         fail('CONFLICT', 'The order keeps changing; try again.', { reason: 'ORDER_CHANGING' });
     }
@@ -186,40 +198,66 @@ async function momentOf(
 function written(
   { stored, before }: Pick<Written, 'stored' | 'before'>,
   change: OrderChange,
-  { at }: Moment,
+  moment: Moment,
 ): Written {
   if (!change.alreadyHappened) {
     assertPaidUnchanged(before, change.order);
     assertNotOverpaid(before, change.order);
     assertNotOverRefunded(change.order);
   }
-  const order = { ...change.order, version: before.version + 1, updatedAt: at };
-  return { stored, before, order, text: JSON.stringify(order), change };
+  const version = before.version + 1;
+  const order = withDay({ ...change.order, version, updatedAt: moment.at }, moment);
+  const isNumbered = lacksNumber(order);
+  const { displayNumber: _, ...rest } = order;
+  const text = isNumbered ? JSON.stringify(rest).slice(1) : JSON.stringify(order);
+  return { stored, before, order, text, isNumbered, change };
 }
 
-function writesOf(scope: RestaurantScope, results: readonly Written[], moment: Moment): Writes {
+function writesOf(
+  scope: RestaurantScope,
+  { results, deposits }: { results: readonly Written[]; deposits: readonly DepositRow[] },
+  moment: Moment,
+): Writes {
   const { businessDate: bookedOn } = moment;
   const ordered = results.toSorted((a, b) => (a.order.guid < b.order.guid ? -1 : 1));
   const days = ordered.flatMap(({ stored }) => (stored.booked_on < bookedOn ? [keepDay(scope, stored)] : []));
-  const stores = ordered.map(({ before, order, text }) =>
-    storeOrder(scope, order, { text, version: before.version, bookedOn }),
-  );
+  const stores = ordered.map((result) => storing(scope, result, bookedOn));
   const notes = results.map(({ order, change }) => insertTimeline(scope, order, change.timeline, moment));
-  const revenue = results.flatMap(({ before, order }) => revenueStatements(scope, before, order, moment));
+  const revenue = results.flatMap(({ before, order }) => [
+    ...revenueStatements(scope, before, order, moment),
+    ...depositStatements(scope, order, deposits, moment),
+  ]);
   const extraWrites = allWrites(...results.flatMap(({ change }) => change.extraWrites ?? []));
   return {
     rows: [...days, ...stores, ...extraWrites.rows, ...revenue, ...notes],
-    events: [...(extraWrites.events ?? []), ...results.flatMap((result) => eventsOf(scope, result, moment))],
+    events: [
+      ...(extraWrites.events ?? []),
+      ...results.flatMap((result) => eventsOf(scope, result, deposits, moment)),
+    ],
   };
+}
+
+function storing(scope: RestaurantScope, result: Written, bookedOn: number): Statement {
+  const { before, order, text, isNumbered } = result;
+  const { version } = before;
+  if (isNumbered) return storeNumberedOrder(scope, order, { text, version, bookedOn });
+  const businessDate = before.businessDate === null ? order.businessDate : null;
+  return storeOrder(scope, order, { text, version, bookedOn, businessDate });
 }
 
 function eventsOf(
   scope: RestaurantScope,
   { before, order, change }: Written,
+  deposits: readonly DepositRow[],
   { businessDate, now, guard }: Moment,
 ): EventStatement[] {
   const { guid, version } = order;
-  const made = [...change.events, ...guestEvents(before, order), ...checkEvents(before, order)];
+  const made = [
+    ...change.events,
+    ...guestEvents(before, order),
+    ...checkEvents(before, order),
+    ...depositEvents(order, deposits),
+  ];
   // Readers of events follow every change: one that has no event of its own is one of the order.
   const events: OrderEvent[] = made.length > 0 ? made : [{ type: 'order.updated' }];
   return events.map(({ type, data }) =>

@@ -1,3 +1,4 @@
+import type { Approver } from '../../people/approvals/index.ts';
 import type { Writes } from '../../platform/db/statement.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { EventData, EventType } from '../../records/events/index.ts';
@@ -9,7 +10,7 @@ export interface TimelineNote {
   /** `resource.past_tense`, mostly the type of the event. */
   action: string;
   reason?: string | null;
-  approver?: Actor | null;
+  approver?: Approver | null;
   facts?: Record<string, unknown>;
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { withApproval } from '../../../test/harness/approvals.ts';
 import { assertBooksAgree } from '../../../test/harness/books.ts';
 import { signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
@@ -54,27 +55,23 @@ describe('what is taken back', () => {
       { menuItemGuid: soup, quantity: 5, hold: true },
     ]);
     const [sent, held] = guids(made);
-    const approverUid = manager!.uid;
     const count = (line: string, body: object) =>
       waiter!.patch<Order>(`${place.path}/orders/${made.guid}/selections/${line}`, body);
     (await count(held!, { quantity: 1 })).must(200);
     (await count(sent!, { quantity: 6 })).must(200);
-    assert.deepEqual((await count(sent!, { quantity: 1 })).fields(), ['body /approverUid required']);
-    assert.deepEqual((await count(sent!, { quantity: 1, approverUid: waiter!.uid })).fields(), [
-      'body /approverUid right',
-    ]);
-    (await count(sent!, { quantity: 4, approverUid, reason: 'SPILT' })).must(200);
+    const spill = (approved: object) => count(sent!, { quantity: 4, reason: 'SPILT', ...approved });
+    (await withApproval(manager!, place, spill)).must(200);
     const friends = { name: 'Friends', type: 'PERCENT', rate: '100' };
     const off = (body: object) =>
       waiter!.post<Order>(`${place.path}/orders/${made.guid}/discounts`, { ...friends, ...body });
-    assert.deepEqual((await off({})).fields(), ['body /approverUid required']);
-    const given = (await off({ approverUid })).must(200);
-    assert.equal(given.appliedDiscounts[0]!.approver?.id, approverUid);
+    const given = (await withApproval(manager!, place, off)).must(200);
+    assert.equal(given.appliedDiscounts[0]!.approver?.id, manager!.uid);
     const request = { diningOption: 'DINE_IN', items: plates(1), discounts: [friends] };
-    for (const path of ['orders', 'orders/preview'])
-      assert.deepEqual((await waiter!.post(`${place.path}/${path}`, request)).fields(), [
-        'body /discounts/0/approverUid required',
-      ]);
+    (await waiter!.post(`${place.path}/orders/preview`, request)).must(200);
+    const place1 = (approved: object) =>
+      waiter!.post<Order>(`${place.path}/orders`, { ...request, discounts: [{ ...friends, ...approved }] });
+    const free = (await withApproval(manager!, place, place1)).must(201);
+    assert.equal(free.appliedDiscounts[0]!.approver?.id, manager!.uid);
     type Entry = { action: string; reason: string; approver: { id: string } | null; facts: object };
     const { items } = (
       await world.key.get<{ items: Entry[] }>(`${place.path}/orders/${made.guid}/timeline`)
@@ -82,8 +79,8 @@ describe('what is taken back', () => {
     assert.deepEqual(
       items.slice(3).map(({ action, reason, approver }) => [action, reason, approver?.id]),
       [
-        ['selection.updated', 'SPILT', approverUid],
-        ['discount.applied', null, approverUid],
+        ['selection.updated', 'SPILT', manager!.uid],
+        ['discount.applied', null, manager!.uid],
       ],
     );
     const { fromQuantity, toQuantity } = items[3]!.facts as Record<string, string>;

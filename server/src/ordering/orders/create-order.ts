@@ -1,5 +1,6 @@
-import { type RestaurantScope, restaurant as restaurantAccess } from '../../access/index.ts';
+import { actorOf, type RestaurantScope, restaurant as restaurantAccess } from '../../access/index.ts';
 import { takeStock } from '../../catalog/menus/index.ts';
+import { APPROVAL_GONE, type Approver } from '../../people/approvals/index.ts';
 import { sqlState, violates } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
@@ -9,18 +10,18 @@ import { restaurantParams } from '../../platform/http/shapes.ts';
 import { DAY_CLOSED, emit } from '../../records/events/index.ts';
 import { bookingDayAt } from '../../tenancy/restaurants/index.ts';
 import { route } from '../deps.ts';
-import { actorOf } from './actor.ts';
-import { discountApproversOf, type Exemption, exemptionsOf } from './approval.ts';
+import { approvalsOf, requireApprovals } from './approval.ts';
 import type { Moment } from './change.ts';
 import { type PlacedOrder, portionsOf, selectionsOf } from './document.ts';
 import { keepGuest } from './guest/queries.ts';
-import { rejectOutOfStock, requireOpenItemScope } from './lines.ts';
+import { rejectOutOfStock, requireOpenItems } from './lines.ts';
 import { placeOrder, requestedItems } from './order.ts';
-import { findByExternalId, insertOrder, insertTimeline, OUTDATED, withNumber } from './queries.ts';
+import { findByExternalId, insertTimeline } from './queries.ts';
 import { requireServer } from './serving-staff.ts';
 import { NewOrder } from './shapes/new-order.ts';
 import { Order } from './shapes/order.ts';
 import { requireTable } from './table-reference.ts';
+import { insertOrder, OUTDATED, withNumber } from './write-queries.ts';
 
 /** Prices come from the cached menu; when it turns out to have changed, read it and price again this often. */
 const TRIES = 3;
@@ -37,20 +38,21 @@ export const createOrder = route({
     '`read:guests`, and never part of this answer. Orders from a source that needs approval wait ' +
     'until they are accepted. Send an Idempotency-Key: a retry then returns the same order.',
   when: { INVALID_STATE: 'The restaurant is archived.' },
-  access: restaurantAccess('write:orders'),
-  approval: { by: 'approve:orders', when: 'a discount has terms of its own, or a check is tax-exempt' },
+  access: restaurantAccess('write:orders', 'orders.create'),
+  approval: {
+    permissions: ['orders.discount', 'orders.tax_exempt'],
+    when: 'a discount has terms of its own, or a check is tax-exempt',
+  },
   params: restaurantParams,
   body: NewOrder,
   response: Order,
   errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, body, commit }) => {
     const actor = actorOf(scope);
-    requireOpenItemScope(
+    requireOpenItems(
       scope,
       requestedItems(body).map(([, item]) => item),
     );
-    const discountApprovers = body.discounts && (await discountApproversOf(deps, scope, body.discounts));
-    const exemptions = await exemptionsOf(deps, scope, body.checks);
     for (let tries = 1; ; tries++) {
       const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
       if (restaurant.archived)
@@ -59,28 +61,27 @@ export const createOrder = route({
       if (body.tableGuid !== undefined) await requireTable(deps, scope, body.tableGuid);
       if (body.serverUid !== undefined) await requireServer(deps, scope, body.serverUid);
       const rules = await deps.priceRules.get(scope);
+      const approvals = await approvalsOf(deps, scope, body);
       const now = deps.clock.now();
-      const order = placeOrder(body, {
-        restaurant,
-        menu,
-        rules,
-        actor,
-        now,
-        discountApprovers,
-      });
+      const discountApprovers = approvals.discounts.map((one) => one?.approver ?? null);
+      const placement = { restaurant, menu, rules, actor, now, discountApprovers };
+      const order = placeOrder(body, placement);
+      const { exempted, writes } = requireApprovals(scope, order, approvals, { request: body, placement });
       const rest = JSON.stringify(order).slice(1);
-      const { guid, businessDate, version, totalAmount, source } = order;
+      const { guid, version, totalAmount, source } = order;
       const sent = selectionsOf(order).filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');
       const { promisedAt, fireAt, approvalStatus } = order;
       const day = bookingDayAt(restaurant, Date.parse(order.openedAt), now);
-      const event = { restaurantGuid: scope.restaurantGuid, businessDate, now, guard: day.guard };
+      const { businessDate, guard } = day;
+      const event = { restaurantGuid: scope.restaurantGuid, businessDate, now, guard };
       const tickets = await deps.kitchen.sent(scope, order, sent, now);
       const rows = [
         insertOrder(scope, restaurant, order, rest),
         ...(body.guest ? [keepGuest(scope, guid, body.guest, now)] : []),
         ...tickets.rows,
-        ...noteExemptions(scope, order, exemptions, { ...day, now, at: order.createdAt, actor }),
+        ...noteExemptions(scope, order, exempted, { ...day, now, at: order.createdAt, actor }),
         ...takeStock(scope, menu, portionsOf(selectionsOf(order)), now),
+        ...writes.rows,
       ] as const;
       const events = [
         ...(tickets.events ?? []),
@@ -88,6 +89,7 @@ export const createOrder = route({
         ...(approvalStatus === 'FUTURE'
           ? [emit(scope, { ...event, type: 'order.scheduled', data: { guid, version, promisedAt, fireAt } })]
           : []),
+        ...(writes.events ?? []),
       ];
       try {
         const [[inserted]] = await commit(scope, { rows, events }, { status: 201, data: null });
@@ -99,7 +101,10 @@ export const createOrder = route({
           const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));
           fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });
         }
-        if (sqlState(error) !== 'CM001' || ![OUTDATED, DAY_CLOSED].includes((error as Error).message))
+        if (
+          sqlState(error) !== 'CM001' ||
+          ![OUTDATED, DAY_CLOSED, APPROVAL_GONE].includes((error as Error).message)
+        )
           rejectOutOfStock(error, requestedItems(body));
         if (tries === TRIES)
           fail('CONFLICT', 'The menu keeps changing; try again.', { reason: 'MENU_CHANGED' });
@@ -113,14 +118,14 @@ export const createOrder = route({
 function noteExemptions(
   scope: RestaurantScope,
   order: PlacedOrder,
-  exemptions: readonly Exemption[],
+  exemptions: readonly { index: number; approver: Approver | null }[],
   moment: Moment,
 ): Statement[] {
   const approved = exemptions.filter(({ approver }) => approver !== null);
   const [first] = approved;
   if (!first) return [];
   const checkGuids = approved.map(({ index }) => order.checks[index]?.guid);
-  const approverUids = approved.map(({ approver }) => approver?.id);
-  const facts = { changed: ['taxExempt'], checkGuids, approverUids };
+  const approvalGuids = approved.map(({ approver }) => approver?.approvalGuid);
+  const facts = { changed: ['taxExempt'], checkGuids, approvalGuids };
   return [insertTimeline(scope, order, { action: 'order.updated', approver: first.approver, facts }, moment)];
 }

@@ -11,14 +11,28 @@ export type OrderDocument = Order;
 /**
  * The format in which `orders` keeps it. Since format 2, lines, discounts and charges have positions; since format 3 it says
  * on which day it was opened by the clock; since format 4, lines that go elsewhere may be settled; since format 5, payments say
- * what they pay of a promised tip.
+ * what they pay of a promised tip; since format 6, an order for later has no number and no day before its time (one that had them
+ * keeps them), and whatever has a business day says when it happened by the clock.
  */
-export const orderFormat = documentFormat<OrderDocument>('order', 5, {
+export const orderFormat = documentFormat<OrderDocument>('order', 6, {
   1: (order) => withPositions(order as unknown as OrderDocument),
   2: (order) => ({ ...order, occurredOn: order.businessDate }),
   3: (order) => order,
   4: (order) => order,
+  5: (order) => withOccurredOn(order) as Record<string, unknown>,
 });
+
+/** Everything in a document that has a business day, with the day by the clock: the same, as far as is known. */
+function withOccurredOn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withOccurredOn);
+  if (typeof value !== 'object' || value === null) return value;
+  // The words of integrators are theirs.
+  const members = Object.entries(value).map(
+    ([name, one]) => [name, name === 'metadata' ? one : withOccurredOn(one)] as const,
+  );
+  const { businessDate, occurredOn = businessDate } = value as Record<string, unknown>;
+  return Object.fromEntries(businessDate === undefined ? members : [...members, ['occurredOn', occurredOn]]);
+}
 
 export type Check = OrderDocument['checks'][number];
 export type Selection = Check['selections'][number];

@@ -1,9 +1,10 @@
 import { restaurant } from '../../access/index.ts';
+import type { Approver } from '../../people/approvals/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
-import { type Actor, orderFormat } from './document.ts';
+import { type Actor, type OrderDocument, orderFormat } from './document.ts';
 import { findOrder, timelineOf } from './queries.ts';
 import { orderParams } from './shapes/fields.ts';
 import { Timeline } from './shapes/order.ts';
@@ -28,8 +29,7 @@ export const getOrderTimeline = route({
     const creation = {
       version: 1,
       at: order.createdAt,
-      businessDate: order.businessDate,
-      occurredOn: order.occurredOn,
+      ...takenOn(order),
       action: 'order.created',
       reason: null,
       actor: order.openedBy,
@@ -42,9 +42,16 @@ export const getOrderTimeline = route({
       businessDate: business_date,
       occurredOn: occurred_on,
       actor: JSON.parse(actor) as Actor,
-      approver: approver === null ? null : (JSON.parse(approver) as Actor),
+      approver: approver === null ? null : (JSON.parse(approver) as Approver),
       facts: JSON.parse(facts) as Record<string, unknown>,
     }));
     return ok({ items: [creation, ...later] });
   },
 });
+
+/** The business days of the creation. An order for later has days of its own once it is fired. */
+function takenOn({ orderedOn, businessDate, occurredOn }: OrderDocument) {
+  if (orderedOn !== undefined) return { businessDate: orderedOn, occurredOn: orderedOn };
+  // Only orders for later are ever without them.
+  return { businessDate: businessDate!, occurredOn: occurredOn! };
+}

@@ -70,9 +70,7 @@ export const orderRoutes = [
   eraseOrderGuest,
   getOrderTimeline,
 ];
-export { actorOf } from './actor.ts';
 export { reprice } from './apply-pricing.ts';
-export { requireApproval } from './approval.ts';
 export { assertNotOverRefunded, dueOfBill, withPayment } from './balance.ts';
 export type { Moment, OrderEvent } from './change.ts';
 export { changeOrder } from './change-order.ts';
@@ -93,9 +91,9 @@ export {
 export { withFulfillment, withPreparation } from './fulfillment.ts';
 export type { KitchenPort } from './kitchen-port.ts';
 export type { PaymentPort } from './payment-port.ts';
-export { findOrder, STALE_ORDER } from './queries.ts';
-export { revenueOf, saleIn, taxIn } from './revenue.ts';
+export { findOrder } from './queries.ts';
+export { bookedOf, revenueOf, saleIn, taxIn } from './revenue.ts';
 export { startOrderFiring } from './scheduled-order-firing.ts';
-export { approverUid } from './shapes/fields.ts';
 export { ApprovalStatus, GuestOrderStatus, Order } from './shapes/order.ts';
-export { PAYMENT_STATUSES, requireAllowed, requireAllowedOnCheck } from './states.ts';
+export { isSold, PAYMENT_STATUSES, requireAllowed, requireAllowedOnCheck } from './states.ts';
+export { NO_DAY, STALE_ORDER } from './write-queries.ts';

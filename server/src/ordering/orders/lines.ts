@@ -1,5 +1,5 @@
 import type Type from 'typebox';
-import { scopesOf, type TenantScope } from '../../access/index.ts';
+import { requirePermission, type TenantScope } from '../../access/index.ts';
 import {
   type MenuOnSale,
   type ResolvedModifier,
@@ -9,7 +9,7 @@ import {
   shortageProblem,
   shortages,
 } from '../../catalog/menus/index.ts';
-import { type FieldError, fail, failFields } from '../../platform/errors.ts';
+import { type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { OrderDocument, PlacedOrder, Selection } from './document.ts';
@@ -145,10 +145,9 @@ const served = (request: RequestedItem, at: string) => ({
 
 type OpenItem = NonNullable<RequestedItem['openItem']>;
 
-/** Ends the request with FORBIDDEN when a caller without the scope names prices. */
-export function requireOpenItemScope(scope: TenantScope, items: readonly RequestedItem[]): void {
-  if (!items.some(({ openItem }) => openItem) || scopesOf(scope).has('write:menu')) return;
-  fail('FORBIDDEN', 'Open items need the scope write:menu.');
+/** Ends the request with FORBIDDEN when a caller who may not names prices. */
+export function requireOpenItems(scope: TenantScope, items: readonly RequestedItem[]): void {
+  if (items.some(({ openItem }) => openItem)) requirePermission(scope, 'orders.open_item');
 }
 
 function openItemProblems(

@@ -15,7 +15,8 @@ export const listOrders = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders',
   summary: 'List orders, newest first.',
   description:
-    'Sorted by business date, then by arrival. With `modifiedAfter` or `modifiedBefore` it is a list ' +
+    'Sorted by business date, then by arrival; orders for later, which have no business date yet, come ' +
+    'first. With `modifiedAfter` or `modifiedBefore` it is a list ' +
     'of changes, latest change first.',
   access: restaurant('read:orders'),
   params: restaurantParams,

@@ -21,7 +21,7 @@ export const mergeOrders = twoOrderCommand({
     guid: fromOrderGuid,
     version: fromOrderVersion,
   }),
-  change: async (to, from, { deps, scope, now, at, businessDate, actor }) => {
+  change: async (to, from, { deps, scope, now, at, businessDate, occurredOn, actor }) => {
     requireAllowed(to, 'merge');
     requireAllowed(from, 'merge');
     const guids = from.checks.map(({ guid }) => guid);
@@ -29,7 +29,7 @@ export const mergeOrders = twoOrderCommand({
     const guests = [to.numberOfGuests, from.numberOfGuests].filter((count) => count !== null);
     const numberOfGuests = guests.length === 0 ? null : guests.reduce((sum, count) => sum + count);
     const [left, arrived] = moveChecksBetweenOrders(from, to, guids, (one) => ({ ...one, numberOfGuests }));
-    const voidInfo = { reason: 'MERGED', comment: null, actor, approver: null, at, businessDate };
+    const voidInfo = { reason: 'MERGED', comment: null, actor, approver: null, at, businessDate, occurredOn };
     const gone = {
       ...left,
       guestOrderStatus: 'VOIDED' as const,

@@ -92,7 +92,8 @@ export const joinedTaxes = (to: OrderDocument, from: OrderDocument): OrderDocume
 
 /** Requires that lines of one order can be on the other: a scheduled line would never fire in an order that is not scheduled. */
 export function requireSameState(from: OrderDocument, to: OrderDocument): void {
-  if (stateOf(from) !== stateOf(to))
+  const waits = ({ businessDate }: OrderDocument) => businessDate === null;
+  if (stateOf(from) !== stateOf(to) || waits(from) !== waits(to))
     rejectInState(
       stateOf(to),
       ['fire'],

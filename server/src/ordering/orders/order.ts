@@ -2,6 +2,7 @@ import { isPricingError, type OrderInput, type PricedOrder, priceOrder } from '@
 import type Type from 'typebox';
 import type { MenuOnSale } from '../../catalog/menus/index.ts';
 import type { PriceRules } from '../../catalog/price-rules/index.ts';
+import type { Approver } from '../../people/approvals/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
@@ -25,7 +26,7 @@ import type { NewCheck, NewOrder } from './shapes/new-order.ts';
 
 /** Builds an order from a request. Pure except for new identifiers. */
 
-type OrderRequest = Type.Static<typeof NewOrder>;
+export type OrderRequest = Type.Static<typeof NewOrder>;
 type CheckRequest = Type.Static<typeof NewCheck>;
 
 /** The clocks of tills may be slightly ahead. */
@@ -41,7 +42,7 @@ export interface Placement {
   actor: Actor;
   now: number;
   /** Of the requested discounts, in their sequence. */
-  discountApprovers?: readonly (Actor | null)[] | undefined;
+  discountApprovers?: readonly (Approver | null)[] | undefined;
 }
 
 /** Prices a request from the menu and makes an order of it. VALIDATION_ERROR names every invalid field. */
@@ -113,8 +114,7 @@ function newOrder(
     numberOfGuests: request.numberOfGuests ?? null,
     approvalStatus: schedule.approvalStatus,
     guestOrderStatus: 'RECEIVED',
-    businessDate: provenance.businessDate,
-    occurredOn: provenance.occurredOn,
+    ...dayOf(schedule, provenance),
     openedAt: provenance.at,
     openedBy: provenance.actor,
     promisedAt: schedule.promisedAt,
@@ -137,6 +137,15 @@ function newOrder(
     ...(request.serverUid === undefined ? {} : { serverUid: request.serverUid }),
     ...(schedule.prepTimeSeconds === undefined ? {} : { prepTimeSeconds: schedule.prepTimeSeconds }),
   };
+}
+
+/** The business day of a new order. One that waits for its time gets it then. */
+function dayOf(
+  { fireAt }: Schedule,
+  { businessDate, occurredOn }: { businessDate: number; occurredOn: number },
+): Pick<PlacedOrder, 'businessDate' | 'occurredOn' | 'orderedOn'> {
+  if (fireAt === null) return { businessDate, occurredOn };
+  return { businessDate: null, occurredOn: null, orderedOn: businessDate };
 }
 
 /** The guids of the tax rates that lines and charges name. */

@@ -1,14 +1,12 @@
 import { priceOrder } from '@comanda/pricing';
-import { restaurant as restaurantAccess } from '../../access/index.ts';
+import { actorOf, restaurant as restaurantAccess } from '../../access/index.ts';
 import { currentShortages } from '../../catalog/menus/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { actorOf } from './actor.ts';
-import { discountApproversOf, exemptionsOf } from './approval.ts';
 import { portionsOf, selectionsOf } from './document.ts';
-import { failOutOfStock, requireOpenItemScope } from './lines.ts';
+import { failOutOfStock, requireOpenItems } from './lines.ts';
 import { placeOrder, requestedItems } from './order.ts';
 import { pricingInputOf } from './pricing-input.ts';
 import { requireServer } from './serving-staff.ts';
@@ -24,11 +22,11 @@ export const previewOrder = route({
   description:
     'Returns what createOrder would, with the same errors. Stores nothing and takes nothing from ' +
     'stock, so an item may be gone by the time you order. Guids are valid in this answer only. ' +
+    'Nobody has to approve it: what needs approval is asked for with the order itself. ' +
     '`explain` adds every step of the computation, as data and as a sentence.',
   when: { INVALID_STATE: 'The restaurant is archived.' },
   access: restaurantAccess('read:orders'),
   readOnly: true,
-  approval: { by: 'approve:orders', when: 'a discount has terms of its own, or a check is tax-exempt' },
   params: restaurantParams,
   body: OrderToPreview,
   response: OrderPreview,
@@ -40,7 +38,7 @@ export const previewOrder = route({
     if (restaurant.archived)
       fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
     const items = requestedItems(request);
-    requireOpenItemScope(
+    requireOpenItems(
       scope,
       items.map(([, item]) => item),
     );
@@ -49,11 +47,8 @@ export const previewOrder = route({
     if (request.tableGuid !== undefined) await requireTable(deps, scope, request.tableGuid);
     if (request.serverUid !== undefined) await requireServer(deps, scope, request.serverUid);
     const actor = actorOf(scope);
-    const discountApprovers =
-      request.discounts && (await discountApproversOf(deps, scope, request.discounts));
-    await exemptionsOf(deps, scope, request.checks);
     const now = deps.clock.now();
-    const order = placeOrder(request, { restaurant, menu, rules, actor, now, discountApprovers });
+    const order = placeOrder(request, { restaurant, menu, rules, actor, now });
     const missing = await currentShortages(deps.db, scope, {
       menu,
       portions: portionsOf(selectionsOf(order)),

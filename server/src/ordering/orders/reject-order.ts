@@ -1,12 +1,13 @@
 import { restoreStock } from '../../catalog/menus/index.ts';
 import { reprice } from './apply-pricing.ts';
-import { addedTips } from './balance.ts';
-import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
+import { addedTips, isPaid } from './balance.ts';
+import { mapChecks, mapSelections, portionsOf, selectionsOf } from './document.ts';
 import { orderCommand } from './order-command.ts';
 import { OrderRejection } from './shapes/order-commands.ts';
-import { isReserved, isTaken, requireAllowed } from './states.ts';
+import { requireAllowed } from './states.ts';
 
 export const rejectOrder = orderCommand({
+  permission: 'orders.accept',
   operationId: 'rejectOrder',
   path: '/reject',
   summary: 'Reject an order that needs approval.',
@@ -15,17 +16,14 @@ export const rejectOrder = orderCommand({
     'costs nothing afterwards.',
   when: { INVALID_STATE: 'The order does not wait for approval.' },
   body: OrderRejection,
-  change: async (order, { deps, scope, body, at, businessDate, actor, now }) => {
+  change: async (order, { deps, scope, body, at, businessDate, occurredOn, actor, now }) => {
     const { reason, comment = null } = body;
     requireAllowed(order, 'reject');
     const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
-    const voidInfo = { reason, comment, actor, approver: null, at, businessDate };
+    const voidInfo = { reason, comment, actor, approver: null, at, businessDate, occurredOn };
     const lines = selectionsOf(order).filter(({ voided }) => !voided);
     // Lines that are paid keep their price, so that it is known what there is to refund.
-    const isPaid = paymentsOf(order).some(
-      ({ status }) => isReserved(status) || (isTaken(status) && status !== 'AUTHORIZED'),
-    );
-    const emptied = isPaid
+    const emptied = isPaid(order)
       ? order
       : mapChecks(
           mapSelections(order, (one) => (one.voided ? one : { ...one, voided: true, voidInfo })),

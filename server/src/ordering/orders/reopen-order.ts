@@ -2,16 +2,18 @@ import { withBalance } from './balance.ts';
 import { mapChecks } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
 import { orderCommand } from './order-command.ts';
-import { Versioned } from './shapes/order-commands.ts';
+import { Reopening } from './shapes/order-commands.ts';
 import { ALLOWED, rejectInState, stateOf } from './states.ts';
 
 export const reopenOrder = orderCommand({
   operationId: 'reopenOrder',
   path: '/reopen',
   summary: 'Reopen a closed order or its paid checks.',
-  description: 'A closed order can be changed and paid again.',
+  description:
+    'A closed order can be changed and paid again. Needs approval as a void does, though it takes nothing yet.',
   when: { INVALID_STATE: 'Nothing of the order is closed, or it was voided.' },
-  body: Versioned,
+  approval: { permissions: ['orders.reopen'] },
+  body: Reopening,
   change: (order, { at }) => {
     const state = stateOf(order);
     const paid = order.checks.some(({ paymentStatus }) => paymentStatus !== 'OPEN');
@@ -26,6 +28,7 @@ export const reopenOrder = orderCommand({
       order: withBalance(opened),
       events: [{ type: 'order.reopened' }],
       timeline: { action: 'order.reopened' },
+      takes: { amount: 0 },
     };
   },
 });

@@ -4,6 +4,7 @@ import { sumOf } from '../../platform/sum.ts';
 import { type Balance, bookCheck, refundBalances, revenueBalances } from '../../records/ledger/index.ts';
 import type { Moment } from './change.ts';
 import type { Check, CheckRefund, OrderDocument, PaymentSnapshot } from './document.ts';
+import { isSold } from './states.ts';
 
 /**
  * What checks have earned, and what of it was given back. A check that is paid in full is sold; one that is not, or not any more,
@@ -50,8 +51,9 @@ export const saleIn = (refund: CheckRefund) => ({
 
 const NOTHING = { totalAmount: 0, serviceChargeAmount: 0, taxAmount: 0, inclusiveTaxAmount: 0, tipAmount: 0 };
 
-/** What the books hold of a check, by what it is about. */
-function balancesOf(check: Check | undefined): Record<string, Balance[]> {
+/** What the books hold of a check, by what it is about; nothing before its order is sold. */
+function balancesOf(order: OrderDocument, checkGuid: string): Record<string, Balance[]> {
+  const check = isSold(order) ? order.checks.find(({ guid }) => guid === checkGuid) : undefined;
   // Before refunds were booked with their check they said nothing of charges, and were booked with their payment.
   const refunds = (check?.refunds ?? []).filter((one) => one.serviceChargeAmount !== undefined).map(saleIn);
   return {
@@ -64,6 +66,10 @@ function balancesOf(check: Check | undefined): Record<string, Balance[]> {
   };
 }
 
+/** All that the books hold of an order's checks: credit balances, against what guests owe. */
+export const bookedOf = (order: OrderDocument): Balance[] =>
+  order.checks.flatMap(({ guid }) => Object.values(balancesOf(order, guid)).flat());
+
 /** The ledger statements that make the books of the old checks those of the new ones. */
 export function revenueStatements(
   scope: RestaurantScope,
@@ -75,9 +81,8 @@ export function revenueStatements(
   const booking = { ...moment, currency, orderGuid };
   const checks = new Map([...before.checks, ...after.checks].map((check) => [check.guid, check]));
   return [...checks.keys()].flatMap((checkGuid) => {
-    const of = ({ checks }: OrderDocument) => balancesOf(checks.find(({ guid }) => guid === checkGuid));
-    const was = of(before);
-    return Object.entries(of(after))
+    const was = balancesOf(before, checkGuid);
+    return Object.entries(balancesOf(after, checkGuid))
       .filter(([kind, balances]) => JSON.stringify(was[kind]) !== JSON.stringify(balances))
       .map(([kind, balances]) => bookCheck(scope, { ...booking, kind, checkGuid }, balances));
   });

@@ -6,6 +6,7 @@ import {
   type PriceRules,
   type ServiceChargeTerms,
 } from '../../catalog/price-rules/index.ts';
+import type { Approver } from '../../people/approvals/index.ts';
 import { ApiError, type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { NewDiscount, NewServiceCharge } from './adjustments/shapes.ts';
@@ -20,6 +21,7 @@ interface Provenance {
   actor: Actor;
   at: string;
   businessDate: number;
+  occurredOn: number;
 }
 
 type DiscountRequest = Omit<
@@ -49,9 +51,9 @@ const applied = (
 /** A discount to put on an order. VALIDATION_ERROR when it is unknown, or neither one thing nor the other. */
 export function discountFrom(
   rules: PriceRules,
-  { discountGuid, reason, approverUid: _, ...own }: DiscountRequest,
+  { discountGuid, reason, approval: _, ...own }: DiscountRequest,
   provenance: Provenance,
-  approver: Actor | null,
+  approver: Approver | null,
 ): AppliedDiscount {
   const { name, terms } = termsFrom(discountGuid, rules.discounts, '/discountGuid', own);
   const placed = { discountGuid: discountGuid ?? null, name, ...terms } as OwnTerms;
@@ -109,7 +111,7 @@ function ownTermsFrom<Terms extends DiscountTerms | ServiceChargeTerms>(own: {
 }
 
 interface RequestedDiscounts {
-  requested: readonly { request: DiscountRequest; approver: Actor | null }[];
+  requested: readonly { request: DiscountRequest; approver: Approver | null }[];
   /** The lines of the order. */
   lines: readonly Selection[];
 }

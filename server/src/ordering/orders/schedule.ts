@@ -1,8 +1,10 @@
 import { isoTime } from '../../platform/clock.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
-import { type OrderDocument, type Selection, selectionsOf } from './document.ts';
+import type { BookingDay } from '../../tenancy/restaurants/index.ts';
+import { type OrderDocument, type PlacedOrder, type Selection, selectionsOf } from './document.ts';
 import { withFulfillment } from './fulfillment.ts';
-import type { ApprovalStatus } from './states.ts';
+import { type ApprovalStatus, isSold } from './states.ts';
+import { sentQuantityOf } from './taken-back.ts';
 
 /** Orders that wait for their time: when they go to the kitchen, and what becomes of them then. No I/O. */
 
@@ -55,6 +57,26 @@ export function requirePromise(text: string, now: number): number {
   if (problems.length > 0) failFields(problems);
   return promisedAt;
 }
+
+/** Whether the kitchen has been given some of an order, or all that it had came to nothing. */
+const isAtKitchen = (order: PlacedOrder): boolean =>
+  isSold(order) || selectionsOf(order).some((line) => sentQuantityOf(line) !== undefined);
+
+/**
+ * An order for later with its business day, once it has one: when the first of it goes to the kitchen, or when it ends before
+ * that. It then has a number too, unless it ended; the database counts it.
+ */
+export function withDay(
+  order: OrderDocument,
+  { businessDate, occurredOn }: Pick<BookingDay, 'businessDate' | 'occurredOn'>,
+): OrderDocument {
+  const begins = isAtKitchen(order) || order.guestOrderStatus === 'VOIDED';
+  return order.businessDate === null && begins ? { ...order, businessDate, occurredOn } : order;
+}
+
+/** Whether an order has its day and not yet its number, which it is to get with it. */
+export const lacksNumber = (order: OrderDocument): boolean =>
+  order.displayNumber === null && order.businessDate !== null && isAtKitchen(order);
 
 /** Whether a scheduled order's time has come. */
 export const isDue = ({ approvalStatus, guestOrderStatus, fireAt }: OrderDocument, now: number): boolean =>

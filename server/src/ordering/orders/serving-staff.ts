@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { wrongField } from './body-references.ts';
-import { findApprover } from './queries.ts';
+import { findMember } from './queries.ts';
 
 /** Requires that a person works at the restaurant, so that an order can be theirs; VALIDATION_ERROR otherwise. */
 export async function requireServer(
@@ -9,7 +9,7 @@ export async function requireServer(
   scope: RestaurantScope,
   serverUid: string,
 ): Promise<void> {
-  const [[person]] = await deps.db.run(scope, findApprover(scope, serverUid));
+  const [[person]] = await deps.db.run(scope, findMember(scope, serverUid));
   const works =
     person &&
     (person.restaurant_guids.length === 0 || person.restaurant_guids.includes(scope.restaurantGuid));

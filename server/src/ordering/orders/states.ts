@@ -93,6 +93,13 @@ export function stateOf(order: {
   return order.approvalStatus === 'APPROVED' ? 'OPEN' : order.approvalStatus;
 }
 
+/**
+ * Whether an order is sold: it counts in reports and books from its approval, or from its time. Until then what was paid for it is
+ * a deposit.
+ */
+export const isSold = ({ approvalStatus }: { approvalStatus: ApprovalStatus }): boolean =>
+  approvalStatus === 'APPROVED';
+
 /** What an order's state allows, except the action that was just rejected. */
 export const allowedBut = (
   order: { approvalStatus: ApprovalStatus; guestOrderStatus: GuestOrderStatus },

@@ -1,11 +1,12 @@
 import type { TObject, TSchema } from 'typebox';
+import { restaurant } from '../../access/index.ts';
 import type { Occasions, Parsed } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { wrongField } from './body-references.ts';
 import type { OrderChange } from './change.ts';
 import { changeOrders } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
-import { type Given, writesOrders } from './order-command.ts';
+import type { Given, WritesOrders } from './order-command.ts';
 import { orderParams } from './shapes/fields.ts';
 import { Moved } from './shapes/order.ts';
 
@@ -26,7 +27,7 @@ interface TwoOrderCommand<P extends TObject, B extends TSchema, Guid extends str
   change: (
     order: OrderDocument,
     other: Guid extends string ? OrderDocument : undefined,
-    given: Omit<Given<P, B, undefined>, 'prepared'>,
+    given: Omit<Given<P, B, undefined>, 'prepared' | 'approver'>,
   ) => OrderChange[] | Promise<OrderChange[]>;
 }
 
@@ -36,11 +37,11 @@ export function twoOrderCommand<
   Guid extends string | undefined,
   P extends TObject = typeof orderParams,
 >({ path, params, other, change, ...spec }: TwoOrderCommand<P, B, Guid>) {
-  return route<typeof writesOrders, typeof Moved, P, undefined, B>({
+  return route<WritesOrders, typeof Moved, P, undefined, B>({
     method: 'POST',
     ...spec,
     path: `/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}${path}`,
-    access: writesOrders,
+    access: restaurant('write:orders', 'orders.transfer'),
     params: params ?? (orderParams as unknown as P),
     response: Moved,
     status: 200,

@@ -1,7 +1,7 @@
+import { requirePermission } from '../../access/index.ts';
 import { allWrites } from '../../platform/db/statement.ts';
 import { changesOf } from '../../platform/version-guard.ts';
 import { reprice } from './apply-pricing.ts';
-import { approverOf } from './approval.ts';
 import type { OrderChange } from './change.ts';
 import type { OrderDocument } from './document.ts';
 import { orderCommand } from './order-command.ts';
@@ -23,7 +23,7 @@ export const updateOrder = orderCommand({
     'to the kitchen at once. What makes a service charge smaller, such as fewer guests, needs approval ' +
     'as a comp does. `version` or If-Match names the version that you have seen.',
   when: { INVALID_STATE: 'The order is closed or voided.' },
-  approval: { by: 'approve:orders', when: 'a service charge becomes smaller' },
+  approval: { permissions: ['orders.remove_service_charge'], when: 'a service charge becomes smaller' },
   body: OrderUpdate,
   prepare: async ({ deps, scope, body }) => {
     if (body.tableGuid) await requireTable(deps, scope, body.tableGuid);
@@ -31,7 +31,7 @@ export const updateOrder = orderCommand({
     return deps.restaurants.get(scope, scope.restaurantGuid);
   },
   change: async (order, { deps, scope, body, now, prepared: { prepTimeSeconds } }) => {
-    const { approverUid, ...change } = changesOf(body);
+    const { approval: _, ...change } = changesOf(body);
     requireAllowed(order, 'update');
     const { promisedAt, ...plain } = change;
     const { order: promised, sent } =
@@ -44,10 +44,11 @@ export const updateOrder = orderCommand({
             now,
           );
     const next = reprice({ ...promised, ...plain });
-    const takes = next.serviceChargeAmount < order.serviceChargeAmount;
-    const approver = takes || approverUid !== undefined ? await approverOf(deps, scope, approverUid) : null;
+    const less = order.serviceChargeAmount - next.serviceChargeAmount;
     const newTable = next.tableGuid !== order.tableGuid;
     const newServer = (next.serverUid ?? null) !== (order.serverUid ?? null);
+    // Whoever may only on their own orders must not make them their own.
+    if (newServer) requirePermission(scope, 'orders.transfer');
     const moved = newTable || newServer;
     return {
       order: next,
@@ -57,13 +58,13 @@ export const updateOrder = orderCommand({
       ],
       timeline: {
         action: moved ? 'order.transferred' : 'order.updated',
-        approver,
         facts: {
           changed: Object.keys(change),
           ...(newTable ? { fromTableGuid: order.tableGuid, toTableGuid: next.tableGuid } : {}),
           ...(newServer ? { fromServerUid: order.serverUid ?? null, toServerUid: next.serverUid } : {}),
         },
       },
+      takes: less > 0 ? { amount: less } : undefined,
       extraWrites: allWrites(
         await deps.kitchen.changed(scope, next, [], now),
         await deps.kitchen.sent(scope, next, sent, now),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { askedFor, withApproval } from '../../../test/harness/approvals.ts';
 import { signedIn } from '../../../test/harness/people.ts';
 import { proves } from '../../../test/harness/proves.ts';
 import { freshTill, linesOf, type Till } from '../../../test/harness/till.ts';
@@ -42,7 +43,7 @@ proves(voidOrder, () => {
     assert.equal(await left(), '5');
   });
 
-  test('400 without a reason, or by a waiter whom nobody approves', async () => {
+  test('400 without a reason; 403 to a waiter until somebody approves', async () => {
     const made = await till.open();
     assert.deepEqual((await till.ask(made, 'void')).fields(), ['body /reason required']);
     const [waiter, manager] = await Promise.all(
@@ -52,9 +53,13 @@ proves(voidOrder, () => {
     );
     const path = `${till.orders}/${made.guid}/void`;
     const byWaiter = (body: object) => waiter!.post<Order>(path, { reason: 'MISTAKE', ...body });
-    assert.deepEqual((await byWaiter({})).fields(), ['body /approverUid required']);
-    assert.deepEqual((await byWaiter({ approverUid: waiter!.uid })).fields(), ['body /approverUid right']);
-    const gone = (await byWaiter({ approverUid: manager!.uid })).must(200);
+    const asked = askedFor(await byWaiter({}));
+    assert.deepEqual(
+      [asked.permission, asked.amount, asked.reason],
+      ['orders.void', made.totalAmount, 'MISTAKE'],
+    );
+    (await waiter!.post(`${till.place.path}/approvals`, asked)).refused(403, 'FORBIDDEN');
+    const gone = (await withApproval(manager!, till.place, byWaiter)).must(200);
     assert.deepEqual([gone.voidInfo?.actor.id, gone.voidInfo?.approver?.id], [waiter!.uid, manager!.uid]);
   });
 

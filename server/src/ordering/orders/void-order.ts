@@ -1,12 +1,11 @@
 import { restoreStock } from '../../catalog/menus/index.ts';
 import { allWrites } from '../../platform/db/statement.ts';
 import { reprice } from './apply-pricing.ts';
-import { approverOf } from './approval.ts';
-import { addedTips } from './balance.ts';
-import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
+import { addedTips, isGivenBack, isPaid } from './balance.ts';
+import { mapChecks, mapSelections, portionsOf, selectionsOf } from './document.ts';
 import { orderCommand } from './order-command.ts';
 import { VoidedOrder } from './shapes/order-commands.ts';
-import { allowedBut, isReserved, isTaken, rejectInState, requireAllowed } from './states.ts';
+import { allowedBut, rejectInState, requireAllowed } from './states.ts';
 
 export const voidOrder = orderCommand({
   operationId: 'voidOrder',
@@ -14,20 +13,16 @@ export const voidOrder = orderCommand({
   summary: 'Void an order.',
   description:
     'Refused while a payment is on the order: void its payments first. An order whose payments were ' +
-    'refunded is closed instead, so that sale and refund both stay in the ledger. Card authorizations ' +
-    'are released automatically. Cannot be undone.',
+    'refunded is closed instead, so that sale and refund both stay in the ledger; one that is not sold ' +
+    'yet, because it waits for its time or for approval, can be voided once all was refunded. Card ' +
+    'authorizations are released automatically. Cannot be undone.',
   when: { INVALID_STATE: 'Something was paid; `details` say what is possible instead.' },
-  approval: { by: 'approve:orders' },
+  approval: { permissions: ['orders.void'] },
   body: VoidedOrder,
-  prepare: ({ deps, scope, body }) => approverOf(deps, scope, body.approverUid),
-  change: async (order, { deps, scope, body, at, businessDate, actor, now, prepared: approver }) => {
+  change: async (order, { deps, scope, body, at, businessDate, occurredOn, actor, now, approver }) => {
     const { reason, comment = null } = body;
     requireAllowed(order, 'void');
-    if (
-      paymentsOf(order).some(
-        ({ status }) => isReserved(status) || (isTaken(status) && status !== 'AUTHORIZED'),
-      )
-    )
+    if (isPaid(order) && !isGivenBack(order))
       rejectInState(
         'PAID_IN_PART',
         allowedBut(order, 'void').filter((action) =>
@@ -36,7 +31,7 @@ export const voidOrder = orderCommand({
         'Something is paid on this order.',
       );
     const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
-    const voidInfo = { reason, comment, actor, approver, at, businessDate };
+    const voidInfo = { reason, comment, actor, approver, at, businessDate, occurredOn };
     const live = selectionsOf(order).filter(({ voided }) => !voided);
     const emptied = mapSelections(order, (one) => (one.voided ? one : { ...one, voided: true, voidInfo }));
     const untipped = mapChecks(emptied, (check) => ({ ...check, tipAmount: addedTips(check) }));
@@ -48,7 +43,8 @@ export const voidOrder = orderCommand({
     return {
       order: next,
       events: [{ type: 'order.voided', data: facts }],
-      timeline: { action: 'order.voided', reason, approver, facts },
+      timeline: { action: 'order.voided', reason, facts },
+      takes: facts,
       extraWrites: allWrites(
         await deps.kitchen.changed(
           scope,

@@ -1,5 +1,4 @@
 import { reprice } from '../apply-pricing.ts';
-import { discountApproverOf } from '../approval.ts';
 import { checkWith, namedCheck, wrongField } from '../body-references.ts';
 import { changeCheck, mapSelections, selectionsOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
@@ -17,19 +16,22 @@ export const addDiscount = orderCommand({
     'evaluated again with each change. Each call adds a discount. To unlock one that waits for a ' +
     'promotion code, set `promoCodes` on the order (PATCH).',
   when: { INVALID_STATE: 'The check is paid.' },
-  approval: { by: 'approve:orders', when: 'its terms are its own' },
+  approval: { permissions: ['orders.discount'], when: 'its terms are its own' },
   body: NewDiscount,
   prepare: async ({ deps, scope, body }) => {
     const { version: _, checkGuid, selectionGuid, promoCode: __, ...request } = body;
     if (checkGuid !== undefined && selectionGuid !== undefined)
       wrongField('/selectionGuid', 'oneOf', 'either a check or an item can be given');
     const rules = await deps.priceRules.get(scope);
-    return { rules, request, approver: await discountApproverOf(deps, scope, request) };
+    return { rules, request };
   },
-  change: (order, { body, at, businessDate, actor, prepared: { rules, request, approver } }) => {
+  change: (order, { body, at, businessDate, occurredOn, actor, approver, prepared: { rules, request } }) => {
     const { checkGuid, selectionGuid, promoCode } = body;
     requireAllowed(order, 'discount');
-    const discount = discountFrom(rules, request, { actor, at, businessDate }, approver);
+    // What the restaurant has defined is approved already; one with terms of its own takes from a bill as a comp does.
+    const isOwn = request.discountGuid === undefined;
+    const provenance = { actor, at, businessDate, occurredOn };
+    const discount = discountFrom(rules, request, provenance, isOwn ? approver : null);
     const codes = promoCode === undefined ? order.promoCodes : [...new Set([...order.promoCodes, promoCode])];
     const coded = { ...order, promoCodes: codes };
     let placed = coded;
@@ -64,7 +66,8 @@ export const addDiscount = orderCommand({
     return {
       order: next,
       events: [{ type: 'discount.applied', data: facts }],
-      timeline: { action: 'discount.applied', reason: discount.reason, approver, facts },
+      timeline: { action: 'discount.applied', reason: discount.reason, facts },
+      takes: isOwn ? { ...facts, reason: discount.reason } : undefined,
     };
   },
 });

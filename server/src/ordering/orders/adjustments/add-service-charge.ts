@@ -23,7 +23,7 @@ export const addServiceCharge = orderCommand({
     const requested = requestedCharge(await deps.priceRules.get(scope), request);
     return { requested, place: await deps.restaurants.get(scope, scope.restaurantGuid) };
   },
-  change: (order, { body, at, businessDate, actor, prepared: { requested, place } }) => {
+  change: (order, { body, at, businessDate, occurredOn, actor, prepared: { requested, place } }) => {
     const { checkGuid } = body;
     const { guid: ruleGuid, ...terms } = requested;
     requireAllowed(order, 'serviceCharge');
@@ -43,6 +43,7 @@ export const addServiceCharge = orderCommand({
       actor,
       at,
       businessDate,
+      occurredOn,
     });
     const taxed = { ...order, taxRates };
     const check = checkGuid === undefined ? undefined : namedCheck(order, checkGuid);

@@ -1,5 +1,4 @@
 import { newGuid } from '../../../platform/ids.ts';
-import { approverOf } from '../approval.ts';
 import { namedCheck, wrongField } from '../body-references.ts';
 import { orderCommand } from '../order-command.ts';
 import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
@@ -15,10 +14,9 @@ export const refundItems = orderCommand({
     'recorded on the order and on the day of the refund. Each unit is refunded once. The money moves ' +
     'with a refund of a payment that names this one as `itemRefundGuid`.',
   when: { INVALID_STATE: 'Nothing was paid that could be given back.' },
-  approval: { by: 'approve:orders' },
+  approval: { permissions: ['orders.refund'] },
   body: NewRefund,
-  prepare: ({ deps, scope, body }) => approverOf(deps, scope, body.approverUid),
-  change: (order, { body, at, businessDate, actor, prepared: approver }) => {
+  change: (order, { body, at, businessDate, occurredOn, actor, approver }) => {
     const { reason, comment = null, paymentGuid = null } = body;
     requireAllowed(order, 'refund');
     const check = namedCheck(order, body.checkGuid);
@@ -29,7 +27,7 @@ export const refundItems = orderCommand({
       wrongField('/paymentGuid', 'known', 'is not a payment of this check');
     const lines = refundLines(order, check, body.lines);
     const totals = refundTotals(lines);
-    const provenance = { reason, comment, actor, approver, at, businessDate };
+    const provenance = { reason, comment, actor, approver, at, businessDate, occurredOn };
     const money = { ...totals, tipAmount: 0, paidOutAmount: 0 };
     const refund = { guid: newGuid(), paymentGuid, lines, ...money, ...provenance };
     const facts = {
@@ -42,7 +40,8 @@ export const refundItems = orderCommand({
     return {
       order: withRefund(order, check, refund),
       events: [{ type: 'order.refunded', data: facts }],
-      timeline: { action: 'order.refunded', reason, approver, facts },
+      timeline: { action: 'order.refunded', reason, facts },
+      takes: facts,
     };
   },
 });

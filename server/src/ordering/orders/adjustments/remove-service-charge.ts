@@ -1,10 +1,9 @@
 import { fail } from '../../../platform/errors.ts';
 import { reprice } from '../apply-pricing.ts';
-import { requireApproval } from '../approval.ts';
 import { mapChecks, mapSelections, type Selection } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
-import { approverQuery, serviceChargeParams } from './shapes.ts';
+import { approvalQuery, serviceChargeParams } from './shapes.ts';
 
 export const removeServiceCharge = orderCommand({
   operationId: 'removeServiceCharge',
@@ -14,12 +13,10 @@ export const removeServiceCharge = orderCommand({
   description:
     'The order is priced again without it. It takes from the bill, and needs approval as a comp does.',
   when: { INVALID_STATE: 'The check is paid.' },
-  approval: { by: 'approve:orders' },
+  approval: { permissions: ['orders.remove_service_charge'] },
   params: serviceChargeParams,
-  query: approverQuery,
-  prepare: ({ deps, scope, query }) =>
-    requireApproval(deps, scope, { by: 'approve:orders', approverUid: query.approverUid, in: 'query' }),
-  change: (order, { params, prepared: approver }) => {
+  query: approvalQuery,
+  change: (order, { params }) => {
     requireAllowed(order, 'serviceCharge');
     const is = ({ guid }: { guid: string }) => guid === params.serviceChargeGuid;
     const touched = order.checks.filter(({ appliedServiceCharges }) => appliedServiceCharges.some(is));
@@ -39,7 +36,8 @@ export const removeServiceCharge = orderCommand({
     return {
       order: next,
       events: [{ type: 'order.updated', data: facts }],
-      timeline: { action: 'order.updated', approver, facts },
+      timeline: { action: 'order.updated', facts },
+      takes: facts,
     };
   },
 });

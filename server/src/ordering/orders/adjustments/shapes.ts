@@ -1,16 +1,9 @@
 import Type from 'typebox';
 import { discountTerms, serviceChargeTerms } from '../../../catalog/price-rules/index.ts';
+import { approvalGuid } from '../../../people/approvals/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { nonBlank, requestObject } from '../../../platform/http/shapes.ts';
-import {
-  approverUid,
-  CheckGuid,
-  ExpectedVersion,
-  LINES_MAX,
-  orderParams,
-  Quantity,
-  Reason,
-} from '../shapes/fields.ts';
+import { CheckGuid, ExpectedVersion, LINES_MAX, orderParams, Quantity, reasonFor } from '../shapes/fields.ts';
 
 export const discountParams = requestObject({ ...orderParams.properties, discountGuid: Field.Guid });
 export const serviceChargeParams = requestObject({
@@ -19,7 +12,7 @@ export const serviceChargeParams = requestObject({
 });
 
 /** The removal of what a bill carries has no body. */
-export const approverQuery = requestObject({ approverUid: approverUid('approve:orders') });
+export const approvalQuery = requestObject({ approval: approvalGuid('orders.remove_service_charge') });
 
 /** One that the restaurant has defined, by guid, or one with its own name and terms. */
 const placedDiscount = {
@@ -30,7 +23,7 @@ const placedDiscount = {
   ...discountTerms,
   type: Type.Optional(discountTerms.type),
   reason: Type.Optional(nonBlank(100)),
-  approverUid: approverUid('approve:orders', 'of terms of its own: '),
+  approval: approvalGuid('orders.discount', 'of terms of its own: '),
 };
 export const PlacedDiscount = requestObject(placedDiscount);
 
@@ -63,6 +56,6 @@ export const NewRefund = requestObject({
     description: 'without a quantity: whatever is left of the line',
   }),
   paymentGuid: Type.Optional(Field.Guid),
-  ...Reason,
+  ...reasonFor('orders.refund'),
   ...ExpectedVersion,
 });

@@ -5,6 +5,7 @@ import { mergeChecks as merged } from './move-lines.ts';
 import { CheckMerge } from './shapes.ts';
 
 export const mergeChecks = orderCommand({
+  permission: 'orders.split',
   operationId: 'mergeChecks',
   path: '/merge-checks',
   summary: 'Merge checks of an order.',

@@ -254,6 +254,7 @@ test('all lines refunded, one by one and in pieces, are the whole refunded', () 
             approver: null,
             at: AT,
             businessDate: 20260115,
+            occurredOn: 20260115,
           };
           const money = { ...refundTotals(lines), tipAmount: 0, paidOutAmount: 0 };
           order = withRefund(order, check, { guid: newGuid(), paymentGuid: null, lines, ...money, ...why });

@@ -1,14 +1,8 @@
 import Type from 'typebox';
+import { approvalGuid } from '../../../people/approvals/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { requestObject } from '../../../platform/http/shapes.ts';
-import {
-  approverUid,
-  CHECKS_MAX,
-  CheckGuid,
-  ExpectedVersion,
-  orderParams,
-  SelectionGuids,
-} from '../shapes/fields.ts';
+import { CHECKS_MAX, CheckGuid, ExpectedVersion, orderParams, SelectionGuids } from '../shapes/fields.ts';
 
 export const checkParams = requestObject({ ...orderParams.properties, checkGuid: Field.Guid });
 
@@ -56,7 +50,7 @@ export const CheckChange = requestObject({
         'the tip that was promised with the order, apart from tips paid with payments; 0 removes it',
     }),
   ),
-  approverUid: approverUid('approve:orders', 'of an exemption: '),
+  approval: approvalGuid('orders.tax_exempt', 'of an exemption: '),
   ...ExpectedVersion,
 });
 

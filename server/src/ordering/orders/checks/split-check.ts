@@ -6,6 +6,7 @@ import { seatsOf, splitByAmounts, splitEvenly, splitIntoChecks } from './move-li
 import { CheckSplit } from './shapes.ts';
 
 export const splitCheck = orderCommand({
+  permission: 'orders.split',
   operationId: 'splitCheck',
   path: '/split',
   summary: 'Split a check by item, by seat, evenly or by amount.',

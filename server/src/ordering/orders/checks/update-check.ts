@@ -1,6 +1,6 @@
+import type { Taking } from '../../../people/approvals/index.ts';
 import { changesOf } from '../../../platform/version-guard.ts';
 import { reprice } from '../apply-pricing.ts';
-import { approverOf } from '../approval.ts';
 import { addedTips } from '../balance.ts';
 import { type Check, changeCheck, checkOf, type Selection } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
@@ -17,13 +17,11 @@ export const updateCheck = orderCommand({
     '(`exemptedTaxAmount`); to exempt it needs approval as a comp does. `tipAmount` changes the tip ' +
     'that was promised with the order. Reopen a paid check first.',
   when: { INVALID_STATE: 'The check is paid.' },
-  approval: { by: 'approve:orders', when: 'tax is exempted' },
+  approval: { permissions: ['orders.tax_exempt'], when: 'tax is exempted' },
   params: checkParams,
   body: CheckChange,
-  prepare: ({ deps, scope, body: { taxExempt, approverUid } }) =>
-    taxExempt || approverUid !== undefined ? approverOf(deps, scope, approverUid) : null,
-  change: (order, { params, body, prepared: approver }) => {
-    const { approverUid: _, tipAmount: promised, ...rest } = changesOf(body);
+  change: (order, { params, body }) => {
+    const { approval: _, tipAmount: promised, ...rest } = changesOf(body);
     requireAllowed(order, 'update');
     requireAllowedOnCheck(checkOf(order, params.checkGuid), 'update');
     const { checkGuid } = params;
@@ -32,12 +30,20 @@ export const updateCheck = orderCommand({
     const change = (check: Check): Check => ({ ...check, ...rest, ...tip(check) });
     const changed = [...Object.keys(rest), ...(promised === undefined ? [] : ['tipAmount'])];
     const facts = { checkGuid, changed };
+    const next = reprice(changeCheck(order, checkGuid, (check) => withExemption(change(check))));
     return {
-      order: reprice(changeCheck(order, checkGuid, (check) => withExemption(change(check)))),
+      order: next,
       events: [{ type: 'order.updated', data: facts }],
-      timeline: { action: 'order.updated', approver, facts },
+      timeline: { action: 'order.updated', facts },
+      takes: body.taxExempt ? exemption(checkOf(order, checkGuid), checkOf(next, checkGuid)) : undefined,
     };
   },
+});
+
+/** What an exemption takes off: all but the change of a promised tip. */
+const exemption = (before: Check, after: Check): Taking => ({
+  selectionGuids: before.selections.map(({ guid }) => guid),
+  amount: before.totalAmount - before.tipAmount - (after.totalAmount - after.tipAmount),
 });
 
 /** Settled lines follow when their check is exempted, or is not any more. */

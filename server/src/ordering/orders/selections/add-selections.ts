@@ -10,15 +10,15 @@ import {
   asUnsent,
   prepTimeOf,
   rejectOutOfStock,
-  requireOpenItemScope,
+  requireOpenItems,
   resolveLines,
   saleMomentOf,
   snapshotTaxRates,
 } from '../lines.ts';
 import { orderCommand } from '../order-command.ts';
-import { requireMenu } from '../queries.ts';
 import { withPrepTime } from '../schedule.ts';
 import { requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
+import { requireMenu } from '../write-queries.ts';
 import { AddedSelections } from './shapes.ts';
 
 export const addSelections = orderCommand({
@@ -30,7 +30,7 @@ export const addSelections = orderCommand({
     'kitchen unless `hold` is set.',
   when: { INVALID_STATE: 'The check is paid, the order is closed or voided, or the restaurant is archived.' },
   body: AddedSelections,
-  prepare: ({ scope, body }) => requireOpenItemScope(scope, body.items),
+  prepare: ({ scope, body }) => requireOpenItems(scope, body.items),
   change: async (order, { deps, scope, body, now, at }) => {
     requireAllowed(order, 'addSelections');
     const check = namedCheck(order, body.checkGuid);

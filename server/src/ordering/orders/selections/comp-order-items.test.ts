@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { approve, askedFor } from '../../../../test/harness/approvals.ts';
 import { signedIn } from '../../../../test/harness/people.ts';
 import { proves } from '../../../../test/harness/proves.ts';
 import { freshTill, lineGuids, linesOf, type Till } from '../../../../test/harness/till.ts';
@@ -32,7 +33,7 @@ proves(compOrderItems, () => {
     assert.deepEqual(await till.read(made), both);
   });
 
-  test('200 names the approver where the caller is no manager; 400 without one who may', async () => {
+  test('200 names the approver where the caller is no manager; 403 without an approval', async () => {
     const [waiter, cook, manager] = await Promise.all(
       (['server', 'kitchen', 'manager'] as const).map((role) =>
         signedIn(till.target, { places: [{ tenantId: till.tenantId, role }] }),
@@ -40,17 +41,25 @@ proves(compOrderItems, () => {
     );
     const made = await till.open();
     const [first, second] = lineGuids(made);
-    const give = (who: { post: Till['key']['post'] }, approverUid?: string, guid = first) =>
+    const give = (who: { post: Till['key']['post'] }, approval?: string, guid = first) =>
       who.post<Order>(`${till.orders}/${made.guid}/comp`, {
         selectionGuids: [guid],
         reason: 'LATE',
-        ...(approverUid ? { approverUid } : {}),
+        ...(approval ? { approval } : {}),
       });
-    assert.deepEqual((await give(waiter!)).fields(), ['body /approverUid required']);
-    assert.deepEqual((await give(waiter!, cook!.uid)).fields(), ['body /approverUid right']);
-    assert.deepEqual((await give(waiter!, newGuid())).fields(), ['body /approverUid right']);
+    const asked = askedFor(await give(waiter!));
+    assert.deepEqual(asked, {
+      permission: 'orders.comp',
+      target: { type: 'ORDER', guid: made.guid, version: 1 },
+      selectionGuids: [first],
+      amount: 690,
+      billAmount: 2_253,
+      reason: 'LATE',
+    });
+    (await cook!.post(`${till.place.path}/approvals`, asked)).refused(403, 'FORBIDDEN');
+    askedFor(await give(waiter!, newGuid()), 'UNKNOWN');
     assert.equal((await till.read(made)).version, 1);
-    const given = (await give(waiter!, manager!.uid)).must(200);
+    const given = (await give(waiter!, await approve(manager!, till.place, asked))).must(200);
     const [discount] = linesOf(given)[0]!.appliedDiscounts;
     assert.deepEqual(
       [discount!.comp, discount!.approver?.id, discount!.actor.id],

@@ -1,6 +1,5 @@
 import { newGuid } from '../../../platform/ids.ts';
 import { reprice } from '../apply-pricing.ts';
-import { approverOf } from '../approval.ts';
 import { checkWith, namedCheck, namedSelections, wrongField } from '../body-references.ts';
 import { mapSelections } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
@@ -14,18 +13,18 @@ export const compOrderItems = orderCommand({
   path: '/comp',
   summary: 'Comp items or a whole check.',
   description:
-    'The items stay, with a discount of their full price. Needs a reason, and an approver unless the ' +
+    'The items stay, with a discount of their full price. Needs a reason, and approval unless the ' +
     'caller is an owner or manager. Items that are already comped stay as they are. If all of them ' +
     'are, the request is refused.',
   when: { INVALID_STATE: 'The check would cost less than was paid on it.' },
-  approval: { by: 'approve:orders' },
+  approval: { permissions: ['orders.comp'] },
   body: NewComp,
-  prepare: ({ deps, scope, body }) => {
+  prepare: ({ body }) => {
     if ((body.selectionGuids === undefined) === (body.checkGuid === undefined))
       wrongField('/selectionGuids', 'oneOf', 'either selections or a check must be given');
-    return approverOf(deps, scope, body.approverUid);
+    return undefined;
   },
-  change: (order, { body, at, businessDate, actor, prepared: approver }) => {
+  change: (order, { body, at, businessDate, occurredOn, actor, approver }) => {
     const { reason, comment = null } = body;
     requireAllowed(order, 'discount');
     const named = body.selectionGuids
@@ -53,6 +52,7 @@ export const compOrderItems = orderCommand({
       approver,
       at,
       businessDate,
+      occurredOn,
     });
     const next = reprice(
       mapSelections(order, (one) =>
@@ -69,7 +69,8 @@ export const compOrderItems = orderCommand({
     return {
       order: next,
       events: [{ type: 'selection.comped', data: facts }],
-      timeline: { action: 'selection.comped', reason, approver, facts },
+      timeline: { action: 'selection.comped', reason, facts },
+      takes: facts,
     };
   },
 });

@@ -1,14 +1,14 @@
 import Type from 'typebox';
+import { approvalGuid } from '../../../people/approvals/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { nonBlank, nullable, requestObject } from '../../../platform/http/shapes.ts';
 import {
-  approverUid,
   CheckGuid,
   ExpectedVersion,
   Notes,
   orderParams,
   Quantity,
-  Reason,
+  reasonFor,
   SelectionGuids,
 } from '../shapes/fields.ts';
 import { Items } from '../shapes/new-selection.ts';
@@ -25,13 +25,13 @@ export const SelectionChange = requestObject({
   reason: Type.Optional(
     nonBlank(100, { description: 'why there are fewer; required of fewer than were sent to the kitchen' }),
   ),
-  approverUid: approverUid('approve:orders', 'of fewer than were sent to the kitchen: '),
+  approval: approvalGuid('orders.void', 'of fewer than were sent to the kitchen: '),
   ...ExpectedVersion,
 });
 
 export const VoidedSelections = requestObject({
   selectionGuids: SelectionGuids,
-  ...Reason,
+  ...reasonFor('orders.void'),
   ...ExpectedVersion,
 });
 
@@ -40,7 +40,7 @@ export const NewComp = requestObject({
   checkGuid: Type.Optional(
     Type.String({ ...Field.Guid, description: 'a whole check, instead of selections' }),
   ),
-  ...Reason,
+  ...reasonFor('orders.comp'),
   ...ExpectedVersion,
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { askedFor, withApproval } from '../../../../test/harness/approvals.ts';
 import { signedIn } from '../../../../test/harness/people.ts';
 import { proves } from '../../../../test/harness/proves.ts';
 import { report } from '../../../../test/harness/reports.ts';
@@ -60,7 +61,7 @@ proves(updateSelection, () => {
     const waiterAt = async ({ tenantId, target }: Till) => {
       const at = (role: 'server' | 'manager') => signedIn(target, { places: [{ tenantId, role }] });
       const [waiter, manager] = [await at('server'), await at('manager')];
-      return { waiter: waiter!, approverUid: manager!.uid };
+      return { waiter: waiter!, manager: manager! };
     };
     const item = (quantity: number) => [{ menuItemGuid: till.place.item('Soup').guid, quantity }];
     const ROADS: Record<string, (of: Order) => Promise<unknown>> = {
@@ -83,17 +84,17 @@ proves(updateSelection, () => {
       },
     };
     for (const [road, take] of Object.entries(ROADS))
-      test(`400 without approver and reason, 200 with both and a voided line: ${road}`, async () => {
+      test(`400 without reason, 403 without approval, 200 with both and a voided line: ${road}`, async () => {
         till = await freshTill();
-        const { waiter, approverUid } = await waiterAt(till);
+        const { waiter, manager } = await waiterAt(till);
         const made = await till.open(item(5));
         const [soup] = lineGuids(made);
         await take(made);
         const lower = (body: object) =>
           waiter.patch<Order>(`${till.orders}/${made.guid}/selections/${soup}`, { quantity: 1, ...body });
-        assert.deepEqual((await lower({ reason: 'SPILT' })).fields(), ['body /approverUid required']);
-        assert.deepEqual((await lower({ approverUid })).fields(), ['body /reason required']);
-        const changed = (await lower({ approverUid, reason: 'SPILT' })).must(200);
+        assert.deepEqual((await lower({})).fields(), ['body /reason required']);
+        const spilt = (approved: object) => lower({ reason: 'SPILT', ...approved });
+        const changed = (await withApproval(manager, till.place, spilt)).must(200);
         const lines = linesOf(changed).filter(({ guid, voided }) => guid === soup || voided);
         assert.deepEqual(
           lines.map(({ quantity, voided, voidInfo, totalAmount }) => [
@@ -105,11 +106,11 @@ proves(updateSelection, () => {
           ]),
           [
             ['1', false, undefined, undefined, 0],
-            ['4', true, 'SPILT', approverUid, 0],
+            ['4', true, 'SPILT', manager.uid, 0],
           ],
         );
         assertAddsUp(changed);
-        assert.deepEqual(await voidsOf(till, made), [['VOID', 'SPILT', approverUid, 1, 4 * 690]]);
+        assert.deepEqual(await voidsOf(till, made), [['VOID', 'SPILT', manager.uid, 1, 4 * 690]]);
         assert.ok((await till.eventsOf(made)).includes('selection.voided'));
       });
 
@@ -118,14 +119,17 @@ proves(updateSelection, () => {
       const { waiter } = await waiterAt(till);
       const made = await till.open(item(5));
       const lower = (quantity: number) =>
-        waiter.patch<Order>(`${till.orders}/${made.guid}/selections/${lineGuids(made)[0]}`, { quantity });
+        waiter.patch<Order>(`${till.orders}/${made.guid}/selections/${lineGuids(made)[0]}`, {
+          quantity,
+          reason: 'SPILT',
+        });
       (await till.ask(made, 'hold')).must(200);
       (await lower(9)).must(200);
       assert.equal(linesOf((await lower(5)).must(200)).length, 1);
-      assert.deepEqual((await lower(4)).fields(), ['body /approverUid required']);
+      askedFor(await lower(4));
       (await till.ask(made, 'fire')).must(200);
       (await lower(6)).must(200);
-      assert.deepEqual((await lower(5)).fields(), ['body /approverUid required']);
+      askedFor(await lower(5));
       assert.deepEqual(await voidsOf(till, made), []);
     });
 

@@ -4,16 +4,15 @@ import { allWrites, type Statement } from '../../../platform/db/statement.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { OrderingDeps } from '../../deps.ts';
 import { reprice } from '../apply-pricing.ts';
-import { approverOf } from '../approval.ts';
 import { checkWith, wrongField } from '../body-references.ts';
 import { requireRoomForLines } from '../capacity.ts';
 import type { OrderEvent } from '../change.ts';
 import { changeCheck, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
-import { requireMenu } from '../queries.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { grossOfPart, takenBack, voidedPart } from '../taken-back.ts';
+import { requireMenu } from '../write-queries.ts';
 import { SelectionChange, selectionParams } from './shapes.ts';
 
 export const updateSelection = orderCommand({
@@ -27,11 +26,14 @@ export const updateSelection = orderCommand({
     'the kitchen, held meanwhile or not, is a void: it needs a reason and approval, and what is taken ' +
     'back stays on the check as a voided item.',
   when: { INVALID_STATE: 'The line is voided or paid.' },
-  approval: { by: 'approve:orders', when: 'there are fewer than were sent to the kitchen' },
+  approval: { permissions: ['orders.void'], when: 'there are fewer than were sent to the kitchen' },
   params: selectionParams,
   body: SelectionChange,
-  change: async (order, { deps, scope, params, body, at, businessDate, actor, now }) => {
-    const { version: _, quantity, reason, approverUid, ...rest } = body;
+  change: async (
+    order,
+    { deps, scope, params, body, at, businessDate, occurredOn, actor, now, approver },
+  ) => {
+    const { version: _, quantity, reason, approval: __, ...rest } = body;
     const given = { ...rest, ...(quantity === undefined ? {} : { quantity: String(quantity) }) };
     requireAllowed(order, 'changeSelection');
     const selection = selectionsOf(order).find(({ guid }) => guid === params.selectionGuid);
@@ -43,9 +45,7 @@ export const updateSelection = orderCommand({
       rejectInState('REFUNDED', ['refund'], 'This line is refunded.');
     const more = Number(given.quantity ?? selection.quantity) - Number(selection.quantity);
     const less = takenBack(selection, given.quantity ?? selection.quantity);
-    const approver =
-      less !== null || approverUid !== undefined ? await approverOf(deps, scope, approverUid) : null;
-    const info = { comment: null, actor, approver, at, businessDate };
+    const info = { comment: null, actor, approver, at, businessDate, occurredOn };
     const voided = less === null ? [] : [voidedPart(selection, less, { ...info, reason: required(reason) })];
     requireRoomForLines(order, voided.length);
     const changed = withChange(selection, given, less);
@@ -67,7 +67,6 @@ export const updateSelection = orderCommand({
       timeline: {
         action: 'selection.updated',
         reason: reason ?? null,
-        approver,
         facts: {
           ...facts,
           changed: Object.keys(given),
@@ -75,6 +74,14 @@ export const updateSelection = orderCommand({
           ...(voided.length > 0 ? { voidedSelectionGuids: voided.map(({ guid }) => guid) } : {}),
         },
       },
+      takes:
+        less === null
+          ? undefined
+          : {
+              selectionGuids: [selection.guid],
+              amount: grossOfPart(selection, less),
+              reason: required(reason),
+            },
       extraWrites: allWrites(await deps.kitchen.changed(scope, next, [changed], now), {
         // Less of what is made already does not come back.
         rows:

@@ -1,7 +1,6 @@
 import { restoreStock } from '../../../catalog/menus/index.ts';
 import { allWrites } from '../../../platform/db/statement.ts';
 import { reprice } from '../apply-pricing.ts';
-import { approverOf } from '../approval.ts';
 import { checkWith, namedSelections } from '../body-references.ts';
 import { mapSelections, portionsOf, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
@@ -14,13 +13,12 @@ export const voidSelections = orderCommand({
   path: '/selections/void',
   summary: 'Void items.',
   description:
-    'Voided items stay on the order and cost nothing. Needs a reason, and an approver unless the ' +
+    'Voided items stay on the order and cost nothing. Needs a reason, and approval unless the ' +
     'caller is an owner or manager. The kitchen is informed.',
   when: { INVALID_STATE: 'The check is paid, or something of the line was refunded.' },
-  approval: { by: 'approve:orders' },
+  approval: { permissions: ['orders.void'] },
   body: VoidedSelections,
-  prepare: ({ deps, scope, body }) => approverOf(deps, scope, body.approverUid),
-  change: async (order, { deps, scope, body, at, businessDate, actor, now, prepared: approver }) => {
+  change: async (order, { deps, scope, body, at, businessDate, occurredOn, actor, now, approver }) => {
     const { reason, comment = null, selectionGuids } = body;
     requireAllowed(order, 'voidSelections');
     const lines = namedSelections(order, selectionGuids);
@@ -30,7 +28,7 @@ export const voidSelections = orderCommand({
         rejectInState('REFUNDED', ['refund'], 'A line is refunded already.');
     }
     const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
-    const voidInfo = { reason, comment, actor, approver, at, businessDate };
+    const voidInfo = { reason, comment, actor, approver, at, businessDate, occurredOn };
     const chosen = new Set(selectionGuids);
     const next = withGuestStatus(
       reprice(
@@ -48,7 +46,8 @@ export const voidSelections = orderCommand({
     return {
       order: next,
       events: [{ type: 'selection.voided', data: facts }],
-      timeline: { action: 'selection.voided', reason, approver, facts },
+      timeline: { action: 'selection.voided', reason, facts },
+      takes: facts,
       extraWrites: allWrites(
         await deps.kitchen.changed(
           scope,

@@ -1,11 +1,13 @@
 import Type from 'typebox';
+import { ACTOR_KINDS } from '../../../access/index.ts';
+import { Approver } from '../../../people/approvals/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { enumOf, nullable } from '../../../platform/http/shapes.ts';
 
 /** Who did something: a person, an API key, or the service itself. */
 export const Actor = Type.Object(
   {
-    kind: enumOf(['USER', 'KEY', 'SYSTEM'] as const),
+    kind: enumOf(ACTOR_KINDS),
     id: nullable(Type.String()),
     name: nullable(Type.String()),
   },
@@ -18,9 +20,10 @@ export const Correction = Type.Object(
     reason: Type.String(),
     comment: nullable(Type.String()),
     actor: Actor,
-    approver: nullable(Actor),
+    approver: nullable(Approver),
     at: Field.Timestamp,
     businessDate: Field.BusinessDate,
+    occurredOn: Field.BusinessDate,
   },
   { $id: 'Correction', description: 'who took something off the bill, when and why' },
 );

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { discountTerms, serviceChargeTerms } from '../../../catalog/price-rules/index.ts';
+import { Approver } from '../../../people/approvals/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { enumOf, nullable } from '../../../platform/http/shapes.ts';
 import { DiningOption } from '../../../tenancy/restaurants/index.ts';
@@ -77,9 +78,10 @@ export const AppliedDiscount = Type.Object(
     reason: nullable(Type.String()),
     comment: nullable(Type.String()),
     actor: Actor,
-    approver: nullable(Actor),
+    approver: nullable(Approver),
     at: Field.Timestamp,
     businessDate: Field.BusinessDate,
+    occurredOn: Field.BusinessDate,
   },
   { $id: 'AppliedDiscount', description: 'a discount on an order, a check or a line, with what it takes' },
 );
@@ -102,6 +104,7 @@ export const AppliedServiceCharge = Type.Object(
     actor: Actor,
     at: Field.Timestamp,
     businessDate: Field.BusinessDate,
+    occurredOn: Field.BusinessDate,
   },
   {
     $id: 'AppliedServiceCharge',

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import type { ApprovalScope } from '../../../access/index.ts';
+import type { TakingPermission } from '../../../access/index.ts';
+import { approvalGuid } from '../../../people/approvals/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { nonBlank, requestObject, restaurantParams } from '../../../platform/http/shapes.ts';
 
@@ -23,24 +24,16 @@ export const PromisedAt = Type.String({
     'when the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now',
 });
 
-/** Who approves; `of` says what, where not all of the request needs it. */
-export const approverUid = (by: ApprovalScope, of = '') =>
-  Type.Optional(
-    Type.String({
-      ...Field.Guid,
-      description: `${of}the uid of the person who approves, who holds \`${by}\`; required of callers who do not hold it themselves`,
-    }),
-  );
-
 /** The version that a command expects, in its body; If-Match says the same. */
 export const ExpectedVersion = { version: Type.Optional(Field.Version) };
 
 export const SelectionGuids = Type.Array(Field.Guid, { minItems: 1, maxItems: LINES_MAX, uniqueItems: true });
-export const Reason = {
+/** Why something is taken off the bill, and its approval. */
+export const reasonFor = (permission: TakingPermission) => ({
   reason: nonBlank(100, { description: 'in your words, for example WRONG_DISH' }),
   comment: Type.Optional(nonBlank(500)),
-  approverUid: approverUid('approve:orders'),
-};
+  approval: approvalGuid(permission),
+});
 export const CheckGuid = Type.Optional(
   Type.String({ ...Field.Guid, description: 'may be left out when there is only one check' }),
 );

@@ -1,16 +1,17 @@
 import Type from 'typebox';
+import { approvalGuid } from '../../../people/approvals/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { nonBlank, requestObject } from '../../../platform/http/shapes.ts';
 import { DiningOption } from '../../../tenancy/restaurants/index.ts';
 import { PlacedDiscount } from '../adjustments/shapes.ts';
-import { approverUid, CHECKS_MAX, Notes, PromisedAt } from './fields.ts';
+import { CHECKS_MAX, Notes, PromisedAt } from './fields.ts';
 import { Guest } from './guest.ts';
 import { Items, TipAmount } from './new-selection.ts';
 
 export const NewCheck = requestObject({
   items: Items,
   taxExempt: Type.Optional(Type.Boolean({ description: 'no tax is due on it' })),
-  approverUid: approverUid('approve:orders', 'of a tax exemption: '),
+  approval: approvalGuid('orders.tax_exempt', 'of a tax exemption: '),
   tipAmount: TipAmount,
 });
 

@@ -1,8 +1,9 @@
 import Type from 'typebox';
+import { approvalGuid } from '../../../people/approvals/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { nonBlank, nullable, requestObject } from '../../../platform/http/shapes.ts';
 import { DiningOption } from '../../../tenancy/restaurants/index.ts';
-import { approverUid, ExpectedVersion, Notes, PromisedAt, Reason } from './fields.ts';
+import { ExpectedVersion, Notes, PromisedAt, reasonFor } from './fields.ts';
 import { Guest } from './guest.ts';
 import { PromoCodes } from './new-order.ts';
 
@@ -15,11 +16,11 @@ export const OrderUpdate = requestObject({
   notes: Type.Optional(nullable(Notes)),
   promoCodes: Type.Optional(PromoCodes),
   metadata: Type.Optional(Field.Metadata),
-  approverUid: approverUid('approve:orders', 'of a smaller service charge: '),
+  approval: approvalGuid('orders.remove_service_charge', 'of a smaller service charge: '),
   ...ExpectedVersion,
 });
 
-export const VoidedOrder = requestObject({ ...Reason, ...ExpectedVersion });
+export const VoidedOrder = requestObject({ ...reasonFor('orders.void'), ...ExpectedVersion });
 export const OrderMerge = requestObject({
   fromOrderGuid: Type.String({ ...Field.Guid, description: 'the order that comes here' }),
   fromOrderVersion: Type.Optional(Field.Version),
@@ -33,3 +34,4 @@ export const OrderRejection = requestObject({
 });
 export const GuestChange = requestObject({ guest: Guest, ...ExpectedVersion });
 export const Versioned = requestObject({ ...ExpectedVersion });
+export const Reopening = requestObject({ ...ExpectedVersion, approval: approvalGuid('orders.reopen') });

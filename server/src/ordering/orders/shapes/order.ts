@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Approver } from '../../../people/approvals/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { enumOf, nullable } from '../../../platform/http/shapes.ts';
 import { DiningOption } from '../../../tenancy/restaurants/index.ts';
@@ -14,7 +15,12 @@ export const ApprovalStatus = enumOf(APPROVAL_STATUSES);
 
 export const Order = Type.Object(
   {
-    displayNumber: Type.Integer({ description: 'counts up per restaurant and business day' }),
+    displayNumber: nullable(
+      Type.Integer({
+        description:
+          'counts up per restaurant and business day; null until the first of an order for later goes to the kitchen',
+      }),
+    ),
     guid: Field.Guid,
     externalId: nullable(Type.String()),
     restaurantGuid: Field.Guid,
@@ -25,8 +31,20 @@ export const Order = Type.Object(
     numberOfGuests: nullable(Type.Integer()),
     approvalStatus: ApprovalStatus,
     guestOrderStatus: GuestOrderStatus,
-    businessDate: Field.BusinessDate,
-    occurredOn: Field.BusinessDate,
+    businessDate: nullable(
+      Type.Integer({
+        ...Field.BusinessDate,
+        description:
+          'the business day that it belongs to; null until the first of an order for later goes to the kitchen, or until it is voided or refused',
+      }),
+    ),
+    occurredOn: nullable(Field.BusinessDate),
+    orderedOn: Type.Optional(
+      Type.Integer({
+        ...Field.BusinessDate,
+        description: 'of an order for later: the business day on which it was taken',
+      }),
+    ),
     openedAt: Field.Timestamp,
     openedBy: Actor,
     promisedAt: nullable(Field.Timestamp),
@@ -101,7 +119,7 @@ const TimelineEntry = Type.Object(
     action: Type.String({ description: 'resource.past_tense' }),
     reason: nullable(Type.String()),
     actor: Actor,
-    approver: nullable(Actor),
+    approver: nullable(Approver),
     facts: Type.Record(Type.String(), Type.Unknown()),
   },
   { $id: 'TimelineEntry', description: 'one step in the life of an order' },
