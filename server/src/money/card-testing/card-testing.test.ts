@@ -31,6 +31,7 @@ before(async () => {
   service = await startTestService({
     config: { trustProxy: 1, cardpointeUrl: gateway.url, cardpointeTimeoutMs: 1_000 },
   });
+  // By itself the service finds out what became of payments.
 });
 after(() => gateway.stop());
 

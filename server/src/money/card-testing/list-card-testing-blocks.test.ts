@@ -19,7 +19,10 @@ proves(listCardTestingBlocks, () => {
       items.map((one) => [one.id, one.label]),
       [[id, '192.0.2.1']],
     );
-    await world.target.database.sql('update card_testing_blocks set ends_at = now() where id = $1', [id]);
+    await world.target.database.sql(
+      `update card_testing_blocks set ends_at = now() - interval '1 second' where id = $1`,
+      [id],
+    );
     assert.deepEqual((await owner.get<Page<unknown>>(PATH)).must(200).items, []);
   });
 

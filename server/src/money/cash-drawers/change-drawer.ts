@@ -1,5 +1,7 @@
-import type { Call } from '../../access/index.ts';
+import { actorOf, type Call } from '../../access/index.ts';
+import { APPROVAL_GONE } from '../../people/approvals/index.ts';
 import { one, sqlState } from '../../platform/db/database.ts';
+import { NO_WRITES, type Writes } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Answer, ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
@@ -7,13 +9,13 @@ import { DAY_CLOSED, emit } from '../../records/events/index.ts';
 import { type Movement, type Posting, post } from '../../records/ledger/index.ts';
 import { bookingDayAt } from '../../tenancy/restaurants/index.ts';
 import type { MoneyDeps } from '../deps.ts';
-import { actorOf, type CashMovement, type Drawer } from './drawer.ts';
+import type { CashMovement, Drawer } from './drawer.ts';
 import { DRAWER_CHANGED, findDrawer, insertMovement, toDrawer, updateDrawer } from './queries.ts';
 import { render } from './shapes.ts';
 
 const TRIES = 20;
 
-type DrawerCall = Pick<
+export type DrawerCall = Pick<
   Call<MoneyDeps, { kind: 'restaurant'; scope: 'write:payments' }>,
   'deps' | 'scope' | 'commit' | 'expectedVersion'
 >;
@@ -25,13 +27,15 @@ export interface DrawerChange {
   movement: CashMovement;
   postings: readonly Posting[];
   event: 'cash_drawer.paid_in' | 'cash_drawer.paid_out' | 'cash_drawer.counted' | 'cash_drawer.closed';
+  /** What commits with it. */
+  writes?: Writes;
 }
 
 /** Changes a drawer at a caller's request. Retries after a concurrent change, unless the caller named a version. */
 export async function changeDrawer(
   call: DrawerCall,
   guid: string,
-  change: (drawer: Drawer, now: number) => DrawerChange,
+  change: (drawer: Drawer, now: number) => DrawerChange | Promise<DrawerChange>,
 ): Promise<Answer<ReturnType<typeof render>>> {
   const { deps, scope, expectedVersion, commit } = call;
   for (let tries = 1; ; tries++) {
@@ -39,7 +43,7 @@ export async function changeDrawer(
     const before = toDrawer(one(found, 'cash drawer'));
     assertVersion(expectedVersion, before.version);
     const now = deps.clock.now();
-    const { drawer, movement, postings, event } = change(before, now);
+    const { drawer, movement, postings, event, writes = NO_WRITES } = await change(before, now);
     const answer = ok(render(drawer));
     const place = await deps.restaurants.get(scope, scope.restaurantGuid);
     const { businessDate, occurredOn, guard } = bookingDayAt(place, now);
@@ -49,16 +53,21 @@ export async function changeDrawer(
       updateDrawer(scope, drawer),
       insertMovement(scope, guid, movement, { actor: actorOf(scope), now }),
       ...post(scope, entry, postings),
+      ...writes.rows,
     ];
     const { restaurantGuid } = scope;
     const data = { guid, version, amount: movement.amount };
-    const events = [emit(scope, { type: event, restaurantGuid, businessDate, data, now, guard })];
+    const events = [
+      emit(scope, { type: event, restaurantGuid, businessDate, data, now, guard }),
+      ...(writes.events ?? []),
+    ];
     try {
       await commit(scope, { rows, events }, answer);
       return answer;
     } catch (error) {
       const { message } = error as Error;
-      if (sqlState(error) !== 'CM001' || ![DRAWER_CHANGED, DAY_CLOSED].includes(message)) throw error;
+      if (sqlState(error) !== 'CM001' || ![DRAWER_CHANGED, DAY_CLOSED, APPROVAL_GONE].includes(message))
+        throw error;
       if (message === DAY_CLOSED) deps.restaurants.forget(scope, scope.restaurantGuid);
       if (tries === TRIES) fail('CONFLICT', 'The cash drawer keeps changing; try again.');
     }

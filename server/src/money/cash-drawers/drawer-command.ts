@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox';
-import { type ApprovalScope, restaurant } from '../../access/index.ts';
-import { requireApproval } from '../../ordering/orders/index.ts';
+import { type Approval, actorOf, restaurant } from '../../access/index.ts';
+import { presentApproval, requireApproval, subjectOf } from '../../people/approvals/index.ts';
 import type { Occasions } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
-import { changeDrawer, type DrawerChange } from './change-drawer.ts';
-import { actorOf, type Drawer } from './drawer.ts';
+import { changeDrawer, type DrawerCall, type DrawerChange } from './change-drawer.ts';
+import type { Drawer } from './drawer.ts';
 import { CashDrawer, drawerParams } from './shapes.ts';
 
 interface DrawerCommand<B extends TSchema> {
@@ -16,8 +16,8 @@ interface DrawerCommand<B extends TSchema> {
   /** When each of its own errors occurs. */
   when?: Occasions;
   body: B;
-  /** Whose approval it needs; its body then takes `approverUid`. */
-  approval?: { readonly by: ApprovalScope };
+  /** The permission that it needs; its body then takes an `approval`. */
+  approval?: Approval;
   /** Makes the next drawer. Runs again when another writer was faster. */
   change: (
     drawer: Drawer,
@@ -31,21 +31,34 @@ export function drawerCommand<B extends TSchema>({ path, change, ...spec }: Draw
     method: 'POST',
     ...spec,
     path: `/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}${path}`,
-    access: restaurant('write:payments'),
+    access: restaurant('write:payments', spec.approval ? undefined : 'drawer.operate'),
     params: drawerParams,
     response: CashDrawer,
     status: 200,
     errors: ['INVALID_STATE'],
     handler: async (call) => {
-      const { deps, scope, params } = call;
+      const { scope, params } = call;
       const body = call.body as Static<B>;
-      const { approverUid } = body as { approverUid?: string };
-      const approver =
-        spec.approval && (await requireApproval(deps, scope, { ...spec.approval, approverUid }));
-      return changeDrawer(call, params.drawerGuid, (drawer, now) => {
+      return changeDrawer(call, params.drawerGuid, async (drawer, now) => {
         const changed = change(drawer, { body, actor: actorOf(scope), now });
-        return approver ? { ...changed, movement: { ...changed.movement, approver } } : changed;
+        return spec.approval ? withApproval(call, spec.approval, drawer, changed) : changed;
       });
     },
   });
+}
+
+/** The change, with the approval of the cash that it takes out. */
+async function withApproval(
+  { deps, scope, body }: Pick<DrawerCall, 'deps' | 'scope'> & { body: unknown },
+  { permissions: [permission] }: Approval,
+  { guid, version }: Drawer,
+  changed: DrawerChange,
+): Promise<DrawerChange> {
+  const { approval } = body as { approval?: string };
+  const { amount, reason = null } = changed.movement;
+  const target = { type: 'CASH_DRAWER', guid, version } as const;
+  const presented = await presentApproval(deps, scope, permission, approval);
+  const subject = subjectOf(permission, target, { amount: -amount, reason });
+  const { approver, writes } = requireApproval(scope, presented, subject);
+  return { ...changed, movement: { ...changed.movement, ...(approver ? { approver } : {}) }, writes };
 }

@@ -1,20 +1,8 @@
-import type { TenantScope } from '../../access/index.ts';
+import type { Actor } from '../../access/index.ts';
+import type { Approver } from '../../people/approvals/index.ts';
 import { fail } from '../../platform/errors.ts';
 
 /** A cash drawer from its opening to its closing. Pure. */
-
-export interface Actor {
-  kind: 'USER' | 'KEY' | 'SYSTEM';
-  id: string | null;
-  name: string | null;
-}
-
-/** The actor of a scope. */
-export function actorOf({ principal }: TenantScope): Actor {
-  if (principal === null) return { kind: 'SYSTEM', id: null, name: null };
-  if (principal.kind === 'user') return { kind: 'USER', id: principal.uid, name: principal.name };
-  return { kind: 'KEY', id: principal.keyId, name: principal.name };
-}
 
 export interface Drawer {
   guid: string;
@@ -48,7 +36,7 @@ export interface CashMovement {
   paymentGuid?: string;
   refundGuid?: string;
   /** Who approved it, where the actor could not do it alone. */
-  approver?: Actor;
+  approver?: Approver;
 }
 
 /** What should be in the drawer, minor units. */

@@ -22,9 +22,10 @@ export const cashDrawerRoutes = [
   countCashDrawer,
   closeCashDrawer,
 ];
-export { afterMovement, type CashMovement, type Drawer } from './drawer.ts';
+export { afterMovement, type CashMovement, type Drawer, expectedAmount } from './drawer.ts';
 export {
   DRAWER_CHANGED,
+  drawersBehind,
   findDrawer,
   findOpenDrawers,
   insertMovement,

@@ -1,4 +1,4 @@
-import { restaurant } from '../../access/index.ts';
+import { actorOf, restaurant } from '../../access/index.ts';
 import { violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
@@ -8,7 +8,7 @@ import { emit } from '../../records/events/index.ts';
 import { post, postings } from '../../records/ledger/index.ts';
 import { bookingDayAt, onOpenDay } from '../../tenancy/restaurants/index.ts';
 import { route } from '../deps.ts';
-import { actorOf, type Drawer } from './drawer.ts';
+import type { Drawer } from './drawer.ts';
 import { insertDrawer, insertMovement, NAME_TAKEN } from './queries.ts';
 import { CashDrawer, NewCashDrawer, render } from './shapes.ts';
 
@@ -21,7 +21,7 @@ export const openCashDrawer = route({
     'Cash payments go into the open drawer, or into the one that they name. A name can be open only ' +
     'once at a time.',
   when: { INVALID_STATE: 'A drawer of this name is open, or the restaurant is archived.' },
-  access: restaurant('write:payments'),
+  access: restaurant('write:payments', 'drawer.operate'),
   params: restaurantParams,
   body: NewCashDrawer,
   response: CashDrawer,

@@ -7,9 +7,9 @@ export const payOutOfCashDrawer = drawerCommand({
   operationId: 'payOutOfCashDrawer',
   path: '/pay-out',
   summary: 'Pay cash out of an open drawer.',
-  description: 'For cash that is not change. Needs approval of callers who lack `approve:payments`.',
+  description: 'For cash that is not change. Needs approval of callers who may not pay out as much.',
   when: { INVALID_STATE: 'The drawer is closed, or holds less.' },
-  approval: { by: 'approve:payments' },
+  approval: { permissions: ['drawer.pay_out'] },
   body: CashPayOut,
   change: (drawer, { body: { amount, reason }, now }) => {
     const movement = { type: 'PAY_OUT', amount: -amount, reason } as const;

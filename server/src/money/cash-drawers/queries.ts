@@ -1,8 +1,8 @@
-import type { RestaurantScope } from '../../access/index.ts';
+import type { Actor, RestaurantScope, TenantScope } from '../../access/index.ts';
 import { pageStatement } from '../../platform/db/page-statement.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
-import type { Actor, CashMovement, Drawer } from './drawer.ts';
+import type { CashMovement, Drawer } from './drawer.ts';
 
 type DrawerRow = RowOf<'cash_drawers.find'>;
 
@@ -125,6 +125,15 @@ const findOpen = statement(
 );
 /** At most two rows: more than one means that the caller has to name one. */
 export const findOpenDrawers = (scope: RestaurantScope) => findOpen([scope.tenantId, scope.restaurantGuid]);
+
+const behind = statement(
+  'cash_drawers.behind',
+  `select ${COLUMNS} from cash_drawers where tenant_id = $1 and guid > $2::uuid order by guid limit $3`,
+  ['opened_by'],
+);
+/** A tenant's drawers after one of them, or from the first. */
+export const drawersBehind = (scope: TenantScope, guid: string, limit: number) =>
+  behind([scope.tenantId, guid, limit]);
 
 export function pageOfDrawers(
   scope: RestaurantScope,

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { approverUid } from '../../ordering/orders/index.ts';
+import { ACTOR_KINDS } from '../../access/index.ts';
+import { Approver, approvalGuid } from '../../people/approvals/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
@@ -8,7 +9,7 @@ import type { MovementRow } from './queries.ts';
 
 const Actor = Type.Object(
   {
-    kind: enumOf(['USER', 'KEY', 'SYSTEM'] as const),
+    kind: enumOf(ACTOR_KINDS),
     id: nullable(Type.String()),
     name: nullable(Type.String()),
   },
@@ -70,7 +71,7 @@ export const CashMovement = Type.Object(
     paymentGuid: nullable(Field.Guid),
     refundGuid: nullable(Field.Guid),
     madeBy: Actor,
-    approver: nullable(Actor),
+    approver: nullable(Approver),
     createdAt: Field.Timestamp,
   },
   { $id: 'CashMovement', description: 'one movement of cash, or one count' },
@@ -96,7 +97,7 @@ export const CashTransfer = requestObject({
 });
 export const CashPayOut = requestObject({
   ...CashTransfer.properties,
-  approverUid: approverUid('approve:payments'),
+  approval: approvalGuid('drawer.pay_out'),
 });
 export const CashCount = requestObject({
   countedAmount: Field.Amount,

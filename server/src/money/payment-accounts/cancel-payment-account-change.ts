@@ -15,7 +15,7 @@ export const cancelPaymentAccountChange = route({
   path: '/api/v1/restaurants/{restaurantGuid}/payment-account/pending-change',
   summary: 'Cancel the change to another card processing account.',
   description: 'For whoever may ask for one. Card payments go on to the current account.',
-  access: withFreshProof(restaurant('write:restaurants')),
+  access: withFreshProof(restaurant('write:restaurants', 'restaurant.payment_account')),
   params: restaurantParams,
   response: PaymentAccount,
   handler: async (call) => {

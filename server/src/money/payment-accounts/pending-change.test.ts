@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
+import pg from 'pg';
 import { eventually } from '../../../test/harness/eventually.ts';
 import {
   type Account,
@@ -8,7 +9,6 @@ import {
 } from '../../../test/harness/payment-accounts.ts';
 import { type Person, signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
-import { together } from '../../../test/harness/together.ts';
 import { makeWorld, type World } from '../../../test/harness/world.ts';
 import { tellOwners } from '../../identity/accounts/index.ts';
 import { applyDueChanges } from './index.ts';
@@ -122,7 +122,19 @@ describe('another account', () => {
     (await (await standingOwner(world)).put(path, NEXT)).must(200);
     service.clock.moveBy(25 * HOUR_MS);
     const ben = await standingOwner(world);
-    await together(6, (n) => (n === 0 ? confirm(ben).then(() => {}) : apply()));
+    const other = new pg.Client({ connectionString: service.database.url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select from merchant_account_changes where tenant_id = $1 for update', [
+      world.tenantId,
+    ]);
+    const all = Promise.all([confirm(ben), apply(), apply()]);
+    await eventually(async () => {
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      assert.equal((await service.database.sql(waiting)).length, 3);
+    });
+    await other.end();
+    await all;
     const { merchantId, version } = await read();
     assert.deepEqual([merchantId, version], ['bar-2', 2]);
     const [count] = await service.database.sql(

@@ -1,4 +1,4 @@
-import { isOperator, type TenantScope } from '../../access/index.ts';
+import { actorOf, isOperator, type TenantScope } from '../../access/index.ts';
 import { noticeToOwners } from '../../identity/accounts/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Statement } from '../../platform/db/statement.ts';
@@ -68,7 +68,7 @@ export const cancelChange = (call: ChangedBy, change: ChangeRow, now: number): r
 export function standingOwner({ principal, tenantId }: TenantScope, now: number): string | null {
   if (principal?.kind !== 'user' || isOperator(principal)) return null;
   const place = principal.memberships.find((one) => one.tenantId === tenantId);
-  return place?.role === 'owner' && place.since <= now - WAITS_MS ? principal.uid : null;
+  return place?.rights.role === 'owner' && place.since <= now - WAITS_MS ? principal.uid : null;
 }
 
 export const requesterOf = ({ requested_by }: ChangeRow): Actor => JSON.parse(requested_by) as Actor;
@@ -102,10 +102,4 @@ function auditChange(
 ): Statement {
   const target = { kind: 'payment_account', id: call.scope.restaurantGuid };
   return auditCall(call, { action, target, details: { processor, merchantId }, now });
-}
-
-function actorOf({ principal }: TenantScope): Actor {
-  if (principal === null) return { kind: 'SYSTEM', id: null, name: null };
-  const id = principal.kind === 'user' ? principal.uid : principal.keyId;
-  return { kind: principal.kind === 'user' ? 'USER' : 'KEY', id, name: principal.name };
 }

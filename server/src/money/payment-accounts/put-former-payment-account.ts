@@ -16,7 +16,7 @@ export const putFormerPaymentAccount = route({
   description:
     'Payments that were made on it are refunded and settled with them. New payments are not made on ' +
     'it: the current account stays what it is.',
-  access: withFreshProof(restaurant('write:restaurants')),
+  access: withFreshProof(restaurant('write:restaurants', 'restaurant.payment_account')),
   params: formerAccountParams,
   body: FormerAccountRequest,
   response: PaymentAccount,

@@ -24,7 +24,7 @@ export const putPaymentAccount = route({
     'stays. Another account is a `pendingChange`, which replaces one that waits already: new payments ' +
     'go there after 24 hours, or once a second owner confirms. Those that were made on the account ' +
     'before are captured, voided, refunded and settled there.',
-  access: withFreshProof(restaurant('write:restaurants')),
+  access: withFreshProof(restaurant('write:restaurants', 'restaurant.payment_account')),
   params: restaurantParams,
   body: PaymentAccountRequest,
   response: PaymentAccount,

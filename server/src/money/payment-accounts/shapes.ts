@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { ACTOR_KINDS } from '../../access/index.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 
@@ -6,7 +7,7 @@ const PROCESSORS = ['CARDPOINTE', 'EXTERNAL_TERMINAL'] as const;
 
 const RequestedBy = Type.Object(
   {
-    kind: enumOf(['USER', 'KEY', 'SYSTEM'] as const),
+    kind: enumOf(ACTOR_KINDS),
     id: nullable(Type.String()),
     name: nullable(Type.String()),
   },

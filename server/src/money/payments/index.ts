@@ -34,6 +34,7 @@ export const paymentRoutes = [
   inquireCardPayment,
 ];
 export { applySettlement, isFinal } from './cards/apply-settlement.ts';
+export type { Refund } from './cards/effect.ts';
 export { forgetMerchantAccounts } from './cards/forget-accounts.ts';
 export { inspectOverdue } from './cards/inspect-overdue.ts';
 export {
@@ -44,5 +45,6 @@ export {
 export { recoverPayments } from './cards/recover.ts';
 export { createPaymentPort } from './cards/release.ts';
 export { accountsToSettle, restaurantsToSettle } from './cards/settlement-queries.ts';
-export { paymentFormat } from './formats.ts';
+export { paymentFormat, refundFormat } from './formats.ts';
+export { type Payment, totalOf } from './payment.ts';
 export { claimPaymentMode, conflictingPaymentMode } from './payment-mode.ts';

@@ -3,11 +3,13 @@ import type { Static } from 'typebox';
 import {
   type Check,
   dueOfBill,
+  isSold,
   type OrderDocument,
   type OrderEvent,
   type PaymentSnapshot,
 } from '../../ordering/orders/index.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
+import { asDeposit, type Posting } from '../../records/ledger/index.ts';
 import type { NewOrderPayment, Payment as PaymentShape } from './shapes.ts';
 
 /** A payment: which actions each state allows, and its effect on a check. Pure. */
@@ -170,6 +172,10 @@ export const paymentEventData = (payment: Payment) => ({
   amount: totalOf(payment),
   paymentType: payment.type,
 });
+
+/** How money of an order is booked: as a deposit until the order is sold. */
+export const bookedFor = (order: OrderDocument | null, postings: readonly Posting[]): readonly Posting[] =>
+  order && !isSold(order) ? asDeposit(postings) : postings;
 
 /** The payment as its order shows it. */
 export const snapshotOf = (payment: Payment): PaymentSnapshot => ({

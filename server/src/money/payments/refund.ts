@@ -121,8 +121,17 @@ export function withRefund(
   checkGuid: string,
   refund: Static<typeof Refund>,
 ): OrderDocument {
-  const { refundGuid, itemRefundGuid, paymentGuid, amount, tipAmount, taxAmount, reason, businessDate } =
-    refund;
+  const {
+    refundGuid,
+    itemRefundGuid,
+    paymentGuid,
+    amount,
+    tipAmount,
+    taxAmount,
+    reason,
+    businessDate,
+    occurredOn,
+  } = refund;
   const { serviceChargeAmount } = refund;
   const check = checkOf(order, checkGuid);
   // Money for items that are refunded already is the same refund, not another.
@@ -154,6 +163,7 @@ export function withRefund(
     approver: null,
     at: refund.createdAt,
     businessDate,
+    occurredOn,
   };
   const refunded = { refundedAmount: check.refundedAmount + amount, refunds: [...check.refunds, entry] };
   const next = changeCheck(order, checkGuid, (one) => ({ ...one, ...refunded }));

@@ -1,5 +1,7 @@
 import Type from 'typebox';
-import { approverUid, PAYMENT_STATUSES } from '../../ordering/orders/index.ts';
+import { ACTOR_KINDS } from '../../access/index.ts';
+import { PAYMENT_STATUSES } from '../../ordering/orders/index.ts';
+import { approvalGuid } from '../../people/approvals/index.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { PartialApproval, PaymentSource, PositiveAmount } from './source-shapes.ts';
@@ -34,7 +36,7 @@ export const NewOrderPayment = requestObject({
 
 const Actor = Type.Object(
   {
-    kind: enumOf(['USER', 'KEY', 'SYSTEM'] as const),
+    kind: enumOf(ACTOR_KINDS),
     id: nullable(Type.String()),
     name: nullable(Type.String()),
   },
@@ -61,6 +63,7 @@ export const Payment = Type.Object(
         'UNKNOWN: the answer of the processor was lost; the service keeps asking for it.',
     }),
     businessDate: Field.BusinessDate,
+    occurredOn: Field.BusinessDate,
     currency: Type.String(),
     amount: Type.Integer({ description: 'of the bill, minor units' }),
     tipAmount: Field.AnyAmount,
@@ -119,7 +122,7 @@ export const Payment = Type.Object(
 
 export const PaymentVoid = requestObject({
   reason: nonBlank(200),
-  approverUid: approverUid('approve:payments'),
+  approval: approvalGuid('payments.void'),
   version: Type.Optional(Field.Version),
 });
 
@@ -137,7 +140,7 @@ export const NewPaymentRefund = requestObject({
   drawerGuid: Type.Optional(
     Type.String({ ...Field.Guid, description: 'of a cash payment: the drawer, when several are open' }),
   ),
-  approverUid: approverUid('approve:payments', 'without itemRefundGuid: '),
+  approval: approvalGuid('payments.refund', 'without itemRefundGuid: '),
   version: Type.Optional(Field.Version),
 });
 
@@ -150,6 +153,7 @@ export const Refund = Type.Object(
     checkGuid: nullable(Field.Guid),
     status: enumOf(['PENDING', 'COMPLETED', 'DECLINED', 'FAILED', 'UNKNOWN'] as const),
     businessDate: Field.BusinessDate,
+    occurredOn: Field.BusinessDate,
     currency: Type.String(),
     amount: Field.AnyAmount,
     taxAmount: Type.Integer({ description: 'contained in the amount' }),

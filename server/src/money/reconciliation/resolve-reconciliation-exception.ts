@@ -15,7 +15,7 @@ export const resolveReconciliationException = route({
   summary: 'Resolve a reconciliation discrepancy.',
   description: 'For a person who has looked into the difference.',
   when: { INVALID_STATE: 'It is resolved already.' },
-  access: restaurant('write:reports'),
+  access: restaurant('write:reports', 'settlements.resolve'),
   params: exceptionParams,
   body: Resolution,
   response: ReconciliationException,

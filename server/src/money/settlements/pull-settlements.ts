@@ -18,11 +18,12 @@ export const pullSettlements = route({
     PROVIDER_UNAVAILABLE: 'The processor does not answer.',
     SERVICE_UNAVAILABLE: 'Too many calls to the processor are under way.',
   },
-  access: restaurant('write:reports'),
+  access: restaurant('write:reports', 'settlements.resolve'),
   params: restaurantParams,
   response: SettlementPull,
   status: 200,
   errors: ['INVALID_STATE', 'PROVIDER_UNAVAILABLE', 'SERVICE_UNAVAILABLE'],
+  deadline: 'card',
   handler: async ({ deps, scope, commit }) => {
     const { problem, ...pulled } = await pull(deps, scope);
     if (problem === 'UNSUPPORTED')

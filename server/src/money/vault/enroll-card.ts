@@ -31,7 +31,7 @@ export const enrollCard = route({
       'were never charged, or too many of its cards were declined.',
     SERVICE_UNAVAILABLE: 'The vault has no key to seal the card with.',
   },
-  access: tenant('write:payments'),
+  access: tenant('write:payments', 'payments.take'),
   body: NewVaultCard,
   response: VaultCard,
   errors: ['RATE_LIMIT_EXCEEDED', 'SERVICE_UNAVAILABLE'],

@@ -11,6 +11,6 @@ export const vaultRoutes = [enrollCard, listCards, getCard, deleteCard];
 export { brandOf, problemsOf } from './card.ts';
 export { cardForCharge } from './card-for-charge.ts';
 export { fingerprintOf } from './fingerprint.ts';
-export { missingVaultKeys } from './missing-keys.ts';
+export { missingVaultKeys, usedVaultKeys } from './missing-keys.ts';
 export { resealCards } from './reseal-cards.ts';
 export { assertSafeTransport } from './safe-transport.ts';

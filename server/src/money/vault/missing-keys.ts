@@ -16,11 +16,14 @@ export const vaultKeyMissing = (message: string): ApiError =>
     { 'retry-after': String(RETRY_AFTER_SECONDS) },
   );
 
-/** The keys that cards are sealed under and that VAULT_KEYS does not have; their cards cannot be charged. */
-export async function missingVaultKeys(
+/** The keys that cards are sealed under. */
+export async function usedVaultKeys(lookup: LookupDatabase): Promise<string[]> {
+  const [rows] = await lookup.run(keysInUse([]));
+  return rows.flatMap(({ key_id: id }) => (id === null ? [] : [id]));
+}
+
+/** Those of them that VAULT_KEYS does not have; their cards cannot be charged. */
+export const missingVaultKeys = async (
   lookup: LookupDatabase,
   keys: Pick<KeyService, 'knows'>,
-): Promise<string[]> {
-  const [rows] = await lookup.run(keysInUse([]));
-  return rows.flatMap(({ key_id: id }) => (id === null || keys.knows(id) ? [] : [id]));
-}
+): Promise<string[]> => (await usedVaultKeys(lookup)).filter((id) => !keys.knows(id));

@@ -181,7 +181,7 @@ async function recordRefundSettlement(
         statements: [
           updatePayment(scope, payment),
           updateRefund(scope, refund),
-          ...postingsFor(scope, before, booked, { moment, refund }),
+          ...postingsFor(scope, before, booked, { moment, order, refund }),
         ],
       };
     });

@@ -20,7 +20,10 @@ export const authorizeCardPayment = cardOperation({
     PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; nothing is held.',
     SERVICE_UNAVAILABLE: 'Too many card payments are under way; nothing is held.',
   },
-  approval: { by: 'approve:payments', when: 'a stored card is charged without an order' },
+  approval: {
+    permissions: ['payments.charge_stored_card'],
+    when: 'a stored card is charged without an order',
+  },
   body: NewAuthorization,
   response: Payment,
   errors: CHARGE_ERRORS,

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type ApprovalScope, type Call, tenant } from '../../../access/index.ts';
+import { type Approval, type Call, type Permission, tenant } from '../../../access/index.ts';
 import type { ErrorCode } from '../../../platform/errors.ts';
 import type { Answer, Occasions, Parsed } from '../../../platform/http/route.ts';
 import { type MoneyDeps, route } from '../../deps.ts';
@@ -21,11 +21,11 @@ export const TOO_MANY_CARDS =
   'The caller has made more requests than it may; or, with `reason: CARD_TESTING`, too many cards were declined of it, from ' +
   'its address or of this card. Nothing was sent to the processor.';
 
-const writesPayments = tenant('write:payments');
+const mayWrite = (permission?: Permission) => tenant('write:payments', permission);
 
 type OperationCall<B> = Call<
   MoneyDeps,
-  typeof writesPayments,
+  ReturnType<typeof mayWrite>,
   Parsed<undefined>,
   Parsed<undefined>,
   Parsed<B>
@@ -37,7 +37,7 @@ interface CardOperation<B extends TSchema, R extends TSchema> {
   path: string;
   summary: string;
   description: string;
-  approval?: { readonly by: ApprovalScope; readonly when?: string };
+  approval?: Approval;
   /** When each of its own errors occurs. */
   when?: Occasions;
   body: B;
@@ -52,9 +52,11 @@ export function cardOperation<B extends TSchema, R extends TSchema>({ path, ...s
   return route({
     method: 'POST',
     path: `/api/v1/payments${path}`,
-    access: writesPayments,
+    // Where an approval can always stand in, the permission is asked for with what it comes to.
+    access: mayWrite(spec.approval && spec.approval.when === undefined ? undefined : 'payments.take'),
     errors: CARD_ERRORS,
     auditInvalidRequest: auditRejection,
+    deadline: 'card',
     ...spec,
   });
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Actor } from '../../../ordering/orders/index.ts';
+import type { Approver } from '../../../people/approvals/index.ts';
 import { SecretText } from '../../../platform/crypto/secret-text.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { failFields } from '../../../platform/errors.ts';
@@ -22,7 +22,7 @@ export interface ResolvedSource extends Omit<Charge, 'capture'> {
   /** What the card counts by against card testing; null for what a terminal has taken: its card was there. */
   fingerprint: string | null;
   /** Written with the attempt. */
-  audit(paymentGuid: string, approver: Actor | null): readonly Statement[];
+  audit(paymentGuid: string, approver: Approver | null): readonly Statement[];
 }
 
 /** Reads the source of a charge; rejects what cannot be charged under this account, before anything is recorded. */
@@ -102,7 +102,7 @@ async function cardOnFile(
         target: { kind: 'card', id },
         request,
         correlationId,
-        details: { paymentGuid, ...(approver ? { approverUid: approver.id } : {}) },
+        details: { paymentGuid, ...(approver ? { approver } : {}) },
         now: deps.clock.now(),
       }),
     ],

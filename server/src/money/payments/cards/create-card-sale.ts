@@ -19,7 +19,10 @@ export const createCardSale = cardOperation({
     PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; nothing was charged.',
     SERVICE_UNAVAILABLE: 'Too many card payments are under way; nothing was charged.',
   },
-  approval: { by: 'approve:payments', when: 'a stored card is charged without an order' },
+  approval: {
+    permissions: ['payments.charge_stored_card'],
+    when: 'a stored card is charged without an order',
+  },
   body: NewSale,
   response: Payment,
   errors: CHARGE_ERRORS,

@@ -31,7 +31,7 @@ import { readSubject, recordOutcome, withoutIdempotency } from './record-outcome
 
 export type CardCall = Pick<
   Call<MoneyDeps, { kind: 'tenant'; scope: 'write:payments' }>,
-  'deps' | 'commit' | 'idempotencyKey' | 'request' | 'correlationId'
+  'deps' | 'commit' | 'idempotencyKey' | 'request' | 'correlationId' | 'atDeadline'
 > & {
   scope: RestaurantScope;
   /** The version of the payment, or of the order to charge, that the caller has seen. */
@@ -40,8 +40,8 @@ export type CardCall = Pick<
 
 /** The part of a restaurant call that card operations need. */
 export const cardCallOf = (call: CardCall): CardCall => {
-  const { deps, scope, commit, idempotencyKey, request, correlationId, expectedVersion } = call;
-  return { deps, scope, commit, idempotencyKey, request, correlationId, expectedVersion };
+  const { deps, scope, commit, idempotencyKey, request, correlationId, atDeadline, expectedVersion } = call;
+  return { deps, scope, commit, idempotencyKey, request, correlationId, atDeadline, expectedVersion };
 };
 
 /** Phase one is committed; `send` is phase two. */
@@ -65,6 +65,7 @@ export async function exchange(call: CardCall, begin: () => Promise<StartedAttem
   const { deps, scope } = call;
   const known = await findAttemptOfKey(call);
   if (known) return replay(call, known);
+  call.atDeadline(stillRunning());
   return deps.cardCallLimit.run(async () => {
     let started: StartedAttempt;
     try {
@@ -76,6 +77,7 @@ export async function exchange(call: CardCall, begin: () => Promise<StartedAttem
       throw isPaymentBusy(error) ? paymentBusy() : error;
     }
     const { attempt, leaseUntil, send } = started;
+    call.atDeadline(outcomeUnknown(attempt.paymentGuid));
     // The call must end before the lease does.
     const isLate = deps.clock.now() + deps.config.cardpointeTimeoutMs > leaseUntil;
     const result = isLate ? { kind: 'unknown' as const, message: 'stopped before the call' } : await send();
@@ -159,6 +161,7 @@ async function replay(call: CardCall, attempt: Attempt): Promise<Answer<never>> 
   // Only a request with a key finds an earlier attempt.
   if (attempt.fingerprint !== idempotencyKey!.fingerprint) throw keyReused();
   if (attempt.state !== 'ENDED') {
+    call.atDeadline(outcomeUnknown(attempt.paymentGuid));
     const taken = await acquire(deps, scope, attempt.guid);
     if (!taken) throw attempt.state === 'PENDING' ? stillRunning() : outcomeUnknown(attempt.paymentGuid);
     return deps.cardCallLimit.run(async () =>

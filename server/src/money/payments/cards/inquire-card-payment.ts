@@ -21,6 +21,7 @@ export const inquireCardPayment = route({
   params: retrefParams,
   response: PaymentInquiry,
   errors: ['INVALID_STATE', 'PROVIDER_UNAVAILABLE'],
+  deadline: 'card',
   handler: async (call) => {
     const { deps, params, correlationId } = call;
     const { scope, payment, refund } = await locateTransaction(call, params.retref);

@@ -69,10 +69,10 @@ export function handleByRetref<W extends object>(
       body: W & { retref: string };
     },
   ): Promise<Answer<never>> => {
-    const { deps, commit, idempotencyKey, request, correlationId, body } = call;
+    const { deps, commit, idempotencyKey, request, correlationId, atDeadline, body } = call;
     const { scope, payment } = await locatePayment(call, body.retref);
     return operate(
-      { deps, commit, idempotencyKey, request, correlationId, scope },
+      { deps, commit, idempotencyKey, request, correlationId, atDeadline, scope },
       payment.paymentGuid,
       body,
     );

@@ -4,10 +4,10 @@ import {
   orderFormat,
   withPayment,
 } from '../../../ordering/orders/index.ts';
-import type { Statement } from '../../../platform/db/statement.ts';
+import { allWrites, NO_WRITES, type Writes } from '../../../platform/db/statement.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
-import { approverOfPayment, auditMoneyBack } from '../approval.ts';
+import { approvalOfPayment, auditMoneyBack } from '../approval.ts';
 import {
   checkPaidBy,
   type Payment,
@@ -51,7 +51,7 @@ export function capture(
 }
 
 interface VoidRequest {
-  approverUid?: string | undefined;
+  approval?: string | undefined;
   amount?: number | undefined;
   reason?: string | undefined;
 }
@@ -62,9 +62,8 @@ export function voidCardCharge(
   paymentGuid: string,
   request: VoidRequest,
 ): Promise<Answer<never>> {
-  return exchange(call, async () => {
-    const approver = await approverOfPayment(call, request);
-    return startOperation(call, paymentGuid, {
+  return exchange(call, () =>
+    startOperation(call, paymentGuid, {
       action: 'void',
       operation: 'VOID',
       send: sendVoid,
@@ -72,10 +71,14 @@ export function voidCardCharge(
         await assertItemsNotRefunded(call, payment);
         return voidTerms(payment, request);
       },
-      audit: (payment, { amount, reason = null }) =>
-        auditMoneyBack(call, 'payment.void_requested', payment, { amount, reason, approver }),
-    });
-  });
+      approve: async (payment, { amount, reason = null }) => {
+        const given = { amount, reason, approval: request.approval };
+        const { approver, writes } = await approvalOfPayment(call, 'payments.void', payment, given);
+        const audit = auditMoneyBack(call, 'payment.void_requested', payment, { amount, reason, approver });
+        return allWrites({ rows: [audit] }, writes);
+      },
+    }),
+  );
 }
 
 function voidTerms(payment: Payment, { amount: asked, reason }: VoidRequest): AttemptTerms {
@@ -121,14 +124,14 @@ interface OperationSpec {
   operation: Operation;
   send(connection: MerchantConnection, attempt: Attempt, payment: Payment): Promise<ProcessorResult>;
   termsFor(payment: Payment): AttemptTerms | Promise<AttemptTerms>;
-  /** Written with the attempt. */
-  audit?(payment: Payment, terms: AttemptTerms): Statement;
+  /** Whether the caller may; what it gives is written with the attempt. */
+  approve?(payment: Payment, terms: AttemptTerms): Promise<Writes>;
 }
 
 async function startOperation(
   call: CardCall,
   paymentGuid: string,
-  { action, operation, send, termsFor, audit }: OperationSpec,
+  { action, operation, send, termsFor, approve }: OperationSpec,
 ): Promise<StartedAttempt> {
   const { deps, scope, idempotencyKey: claim, correlationId } = call;
   return retryOnConflict(async () => {
@@ -137,6 +140,7 @@ async function startOperation(
     assertVersion(call.expectedVersion, payment.version);
     requirePaymentAction(payment, action);
     const terms = await termsFor(payment);
+    const { rows, events = [] } = (await approve?.(payment, terms)) ?? NO_WRITES;
     const connection = await connectionOf(deps, scope, payment, correlationId);
     const now = deps.clock.now();
     const attempt = newAttempt(payment, operation, terms, { now, claim });
@@ -145,7 +149,8 @@ async function startOperation(
       scope,
       requirePayment(scope, paymentGuid, payment.version),
       insertAttempt(scope, attempt, claim, leaseUntil),
-      ...(audit ? [audit(payment, terms)] : []),
+      ...rows,
+      ...events,
     );
     return { attempt, leaseUntil, send: () => send(connection, attempt, payment) };
   });

@@ -1,14 +1,8 @@
-import type { RestaurantScope } from '../../../access/index.ts';
-import {
-  actorOf,
-  changeOrder,
-  type Moment,
-  type OrderDocument,
-  withPayment,
-} from '../../../ordering/orders/index.ts';
+import { actorOf, type RestaurantScope } from '../../../access/index.ts';
+import { changeOrder, type Moment, type OrderDocument, withPayment } from '../../../ordering/orders/index.ts';
 import { isoTime } from '../../../platform/clock.ts';
 import { one, sqlState } from '../../../platform/db/database.ts';
-import type { Statement } from '../../../platform/db/statement.ts';
+import type { EventStatement, Statement } from '../../../platform/db/statement.ts';
 import type { BaseCall } from '../../../platform/http/pipeline/call.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import type { AnswerDifference } from '../../../providers/payments/outcomes.ts';
@@ -18,7 +12,7 @@ import { bookingDayAt, onOpenDay } from '../../../tenancy/restaurants/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { type Difference, openException } from '../../reconciliation/index.ts';
 import { paymentFormat, refundFormat } from '../formats.ts';
-import { checkPaidBy, type Payment, type PaymentEvent, snapshotOf } from '../payment.ts';
+import { bookedFor, checkPaidBy, type Payment, type PaymentEvent, snapshotOf } from '../payment.ts';
 import { findPayment, findRefund, updatePayment, updateRefund } from '../queries.ts';
 import { withRefund } from '../refund.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
@@ -50,6 +44,8 @@ export interface PaymentChange {
   facts: Record<string, unknown>;
   answer: Answer;
   statements: readonly Statement[];
+  /** That an approval was used for it. */
+  approvalEvents?: readonly EventStatement[] | undefined;
   /** The processor has done it, so it is recorded whatever the rules of the order say. */
   alreadyHappened?: boolean;
 }
@@ -74,6 +70,7 @@ export async function changeWithOrder(
             facts,
             answer,
             statements,
+            approvalEvents = [],
             alreadyHappened = false,
           } = await change(order, moment);
           const timeline = { action, facts, ...(reason === undefined ? {} : { reason }) };
@@ -83,7 +80,7 @@ export async function changeWithOrder(
             events,
             timeline,
             answer,
-            extraWrites: { rows: statements },
+            extraWrites: { rows: statements, events: approvalEvents },
             alreadyHappened,
           };
         },
@@ -97,12 +94,12 @@ export async function changeWithOrder(
     const day = bookingDayAt(restaurant, now);
     const { businessDate, guard } = day;
     const moment = { ...day, now, at: isoTime(now), actor: actorOf(scope) };
-    const { events, statements, answer } = await change(null, moment);
+    const { events, statements, approvalEvents = [], answer } = await change(null, moment);
     const emitted = events.map((event) => {
       const data = { orderGuid: null, ...event.data } as never;
       return emit(scope, { type: event.type, restaurantGuid, businessDate, data, now, guard });
     });
-    await commit(scope, { rows: statements, events: emitted }, answer);
+    await commit(scope, { rows: statements, events: [...emitted, ...approvalEvents] }, answer);
   });
 }
 
@@ -228,7 +225,7 @@ async function writeOutcome(
           recordAttempt(scope, attempt, { state, answer, now, nextTryAt: now + backOff(attempt.tries) }),
           ...(refund ? [updateRefund(scope, refund)] : []),
           ...(release ? [insertAttempt(scope, release, undefined, now)] : []),
-          ...postingsFor(scope, { ...payment, checkGuid }, booked, { moment, refund }),
+          ...postingsFor(scope, { ...payment, checkGuid }, booked, { moment, order, refund }),
           ...settlementOfTry(scope, attempt, result, now),
         ],
       };
@@ -261,7 +258,10 @@ export async function syncPayment(
         action: event?.type ?? 'payment.updated',
         facts: { paymentGuid, status: payment.status },
         answer: { status: 200, data: null },
-        statements: [updatePayment(scope, payment), ...postingsFor(scope, payment, booked, { moment })],
+        statements: [
+          updatePayment(scope, payment),
+          ...postingsFor(scope, payment, booked, { moment, order }),
+        ],
       };
     }),
   );
@@ -272,7 +272,7 @@ export function postingsFor(
   scope: RestaurantScope,
   payment: Pick<Payment, 'paymentGuid' | 'orderGuid' | 'checkGuid' | 'currency'>,
   booked: Effect['booked'],
-  { moment, refund }: { moment: Moment; refund?: Refund | null },
+  { moment, order, refund }: { moment: Moment; order: OrderDocument | null; refund?: Refund | null },
 ): readonly Statement[] {
   if (!booked) return [];
   const { paymentGuid, orderGuid, checkGuid, currency } = payment;
@@ -281,7 +281,7 @@ export function postingsFor(
   return post(
     scope,
     { kind: booked.kind, businessDate, occurredOn, currency, now, ...about },
-    booked.postings,
+    bookedFor(order, booked.postings),
   );
 }
 

@@ -21,7 +21,7 @@ export const refundCardPayment = cardOperation({
     PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; no money went back.',
     SERVICE_UNAVAILABLE: 'Too many card payments are under way; no money went back.',
   },
-  approval: { by: 'approve:payments', when: 'it does not pay out a refund of items' },
+  approval: { permissions: ['payments.refund'], when: 'it does not pay out a refund of items' },
   body: NewCardRefund,
   response: Refund,
   handler: handleByRetref(refund),

@@ -2,7 +2,7 @@ import type { OrderDocument } from '../../../ordering/orders/index.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
-import { approverOfRefund, auditMoneyBack } from '../approval.ts';
+import { approvalOfRefund, auditMoneyBack } from '../approval.ts';
 import { type Payment, rejectField, requirePaymentAction, totalOf } from '../payment.ts';
 import { insertRefund, updatePayment } from '../queries.ts';
 import { itemRefundOf, refundAmount, refundParts } from '../refund.ts';
@@ -26,7 +26,7 @@ import {
 /** Refunds of settled card payments. */
 
 interface RefundRequest {
-  approverUid?: string | undefined;
+  approval?: string | undefined;
   amount?: number | undefined;
   reason?: string | undefined;
   itemRefundGuid?: string | undefined;
@@ -44,7 +44,6 @@ async function startRefund(
 ): Promise<StartedAttempt> {
   const { deps, scope, idempotencyKey: claim, correlationId, expectedVersion } = call;
   const subject = { paymentGuid, refundGuid: null };
-  const approver = await approverOfRefund(call, request);
   const { payment: before } = await readSubject(deps, scope, subject);
   assertVersion(expectedVersion, before.version);
   await refreshSettlement(call, before);
@@ -52,38 +51,48 @@ async function startRefund(
   await retryOnConflict(async () => {
     const { orderGuid } = (await readSubject(deps, scope, subject)).payment;
     const changing = { deps, scope, commit: withoutIdempotency(deps) };
-    await changeWithOrder(changing, orderGuid, async (order, { now, at, businessDate, actor }) => {
-      const { payment } = await readSubject(deps, scope, subject);
-      requirePaymentAction(payment, 'refund');
-      const connection = await connectionOf(deps, scope, payment, correlationId);
-      const check = order && (await checkWithPendingRefunds(deps, scope, order, paymentGuid));
-      const amount = amountOf(payment, check, request);
-      const refund: Refund = {
-        ...newRefund(payment, check, amount, request),
-        businessDate,
-        createdBy: actor,
-        createdAt: at,
-        updatedAt: at,
-      };
-      const { refundGuid, reason } = refund;
-      const attempt = newAttempt(
-        payment,
-        'REFUND',
-        { amount, tipAmount: 0, reason },
-        { now, claim, refundGuid },
-      );
-      const leaseUntil = now + leaseMs(deps);
-      started = { attempt, leaseUntil, send: () => sendRefund(connection, attempt, payment) };
-      return {
-        ...refundCreated(order, refund),
-        statements: [
-          updatePayment(scope, reserved(payment, refund)),
-          insertRefund(scope, refund),
-          insertAttempt(scope, attempt, claim, leaseUntil),
-          auditMoneyBack(call, 'payment.refund_requested', payment, { amount, reason, approver }),
-        ],
-      };
-    });
+    await changeWithOrder(
+      changing,
+      orderGuid,
+      async (order, { now, at, businessDate, occurredOn, actor }) => {
+        const { payment } = await readSubject(deps, scope, subject);
+        requirePaymentAction(payment, 'refund');
+        const connection = await connectionOf(deps, scope, payment, correlationId);
+        const check = order && (await checkWithPendingRefunds(deps, scope, order, paymentGuid));
+        const amount = amountOf(payment, check, request);
+        const refund: Refund = {
+          ...newRefund(payment, check, amount, request),
+          businessDate,
+          occurredOn,
+          createdBy: actor,
+          createdAt: at,
+          updatedAt: at,
+        };
+        const { refundGuid, reason } = refund;
+        const { approval, itemRefundGuid } = request;
+        const given = { amount, reason, approval, itemRefundGuid };
+        const { approver, writes } = await approvalOfRefund(call, payment, given);
+        const attempt = newAttempt(
+          payment,
+          'REFUND',
+          { amount, tipAmount: 0, reason },
+          { now, claim, refundGuid },
+        );
+        const leaseUntil = now + leaseMs(deps);
+        started = { attempt, leaseUntil, send: () => sendRefund(connection, attempt, payment) };
+        return {
+          ...refundCreated(order, refund),
+          statements: [
+            updatePayment(scope, reserved(payment, refund)),
+            insertRefund(scope, refund),
+            insertAttempt(scope, attempt, claim, leaseUntil),
+            auditMoneyBack(call, 'payment.refund_requested', payment, { amount, reason, approver }),
+            ...writes.rows,
+          ],
+          approvalEvents: writes.events,
+        };
+      },
+    );
   });
   // The transaction has set it, or thrown.
   return started!;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { approverUid } from '../../../ordering/orders/index.ts';
+import { approvalGuid } from '../../../people/approvals/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject } from '../../../platform/http/shapes.ts';
 import { Payment, Refund } from '../shapes.ts';
@@ -27,7 +27,7 @@ const newCharge = {
     Type.String({ pattern: '^[A-Z]{3}$', description: "must be the restaurant's, when it is given" }),
   ),
   ...charge,
-  approverUid: approverUid('approve:payments', 'of a stored card without an order: '),
+  approval: approvalGuid('payments.charge_stored_card', 'of a stored card without an order: '),
 };
 
 export const NewSale = requestObject(newCharge);
@@ -54,7 +54,7 @@ export const NewCardVoid = requestObject({
     Type.Integer({ ...PositiveAmount, description: 'before capture: gives back a part of the hold' }),
   ),
   reason: Type.Optional(nonBlank(200)),
-  approverUid: approverUid('approve:payments'),
+  approval: approvalGuid('payments.void'),
 });
 
 export const NewCardRefund = requestObject({
@@ -64,7 +64,7 @@ export const NewCardRefund = requestObject({
   ),
   amount: Type.Optional(Type.Integer({ ...PositiveAmount, description: 'all that is left by default' })),
   reason: Type.Optional(nonBlank(200)),
-  approverUid: approverUid('approve:payments', 'without itemRefundGuid: '),
+  approval: approvalGuid('payments.refund', 'without itemRefundGuid: '),
 });
 
 export const TipAdjustment = requestObject({

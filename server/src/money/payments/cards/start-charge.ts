@@ -8,13 +8,19 @@ import {
   requireAllowedOnCheck,
   withPayment,
 } from '../../../ordering/orders/index.ts';
+import {
+  type Approved,
+  presentApproval,
+  requireApproval,
+  subjectOf,
+} from '../../../people/approvals/index.ts';
 import { violates } from '../../../platform/db/database.ts';
+import { NO_WRITES } from '../../../platform/db/statement.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { tryCharge, whenThereIsRoom } from '../../card-testing/index.ts';
-import { approverOfPayment } from '../approval.ts';
 import { checkToPay, figuresOf, NO_CARD, type Payment, rejectField, snapshotOf } from '../payment.ts';
 import { insertPayment } from '../queries.ts';
 import type { PaymentSource } from '../source-shapes.ts';
@@ -36,7 +42,7 @@ export interface ChargeRequest {
   source: Static<typeof PaymentSource>;
   capture: boolean;
   partialApproval?: boolean | undefined;
-  approverUid?: string | undefined;
+  approval?: string | undefined;
 }
 
 /** Charges a card, or holds money on it; of an order, never more than is due on the check. */
@@ -64,22 +70,21 @@ export function chargeAtNamedRestaurant(
   call: Omit<CardCall, 'scope'> & { scope: TenantScope },
   charged: ChargeRequest & { restaurantGuid: string },
 ): Promise<Answer<never>> {
-  const { deps, commit, idempotencyKey, request, correlationId } = call;
+  const { deps, commit, idempotencyKey, request, correlationId, atDeadline } = call;
   const scope = atNamedRestaurant(call.scope, request, charged.restaurantGuid);
-  return charge({ deps, commit, idempotencyKey, request, correlationId, scope }, charged);
+  return charge({ deps, commit, idempotencyKey, request, correlationId, atDeadline, scope }, charged);
 }
 
 async function startCharge(call: CardCall, request: ChargeRequest): Promise<StartedAttempt> {
   const { deps, scope, correlationId } = call;
-  const { orderGuid = null } = request;
   const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);
   assertChargeFields(request, currency);
-  const isApart = orderGuid === null && request.source.vaultCardId !== undefined;
-  const approver = isApart ? await approverOfPayment(call, request) : null;
+  // Before a try is counted. What it is used up with is made of it once more.
+  await approvalOfStoredCard(call, request);
   const connection = await merchantConnectionFor(deps, scope, correlationId);
   const source = await readSource(call, connection, request.source);
   const paymentGuid = newGuid();
-  const begin = () => beginCharge(call, request, { connection, source, approver, paymentGuid, currency });
+  const begin = () => beginCharge(call, request, { connection, source, paymentGuid, currency });
   const { fingerprint, lastFour } = source;
   if (fingerprint === null) return begin();
   const card = { id: paymentGuid, fingerprint, lastFour: lastFour ?? '' };
@@ -90,7 +95,6 @@ async function startCharge(call: CardCall, request: ChargeRequest): Promise<Star
 interface Charging {
   connection: MerchantConnection;
   source: ResolvedSource;
-  approver: Awaited<ReturnType<typeof approverOfPayment>> | null;
   paymentGuid: string;
   currency: string;
 }
@@ -99,7 +103,7 @@ interface Charging {
 async function beginCharge(
   { deps, scope, idempotencyKey: claim, expectedVersion }: CardCall,
   request: ChargeRequest,
-  { connection, source, approver, paymentGuid, currency }: Charging,
+  { connection, source, paymentGuid, currency }: Charging,
 ): Promise<StartedAttempt> {
   const { orderGuid = null, capture, partialApproval = false } = request;
   const { audit, reference, brand, lastFour, vaultCardId, fingerprint: _, ...sent } = source;
@@ -114,6 +118,7 @@ async function beginCharge(
         ? figuresOf(check, { type: 'CARD', ...asked })
         : { ...asked, amount: asked.amount! };
       const { amount, tipAmount } = figures;
+      const { approver, writes } = await approvalOfStoredCard({ deps, scope }, request);
       const payment: Payment = {
         ...newCharge(connection, { reference, brand, lastFour, vaultCardId }, moment),
         paymentGuid,
@@ -140,12 +145,26 @@ async function beginCharge(
           insertPayment(scope, payment),
           insertAttempt(scope, attempt, claim, leaseUntil),
           ...audit(paymentGuid, approver),
+          ...writes.rows,
         ],
+        approvalEvents: writes.events,
       };
     }),
   );
   // The transaction has set it, or thrown.
   return started!;
+}
+
+/** A stored card that is charged for no order: nobody sees a bill for it, so it is approved. */
+async function approvalOfStoredCard(
+  { deps, scope }: Pick<CardCall, 'deps' | 'scope'>,
+  { orderGuid, source: { vaultCardId }, approval, amount = 0, tipAmount = 0 }: ChargeRequest,
+): Promise<Approved> {
+  if (orderGuid !== undefined || vaultCardId === undefined) return { approver: null, writes: NO_WRITES };
+  const permission = 'payments.charge_stored_card';
+  const target = { type: 'CARD', guid: vaultCardId, version: null } as const;
+  const presented = await presentApproval(deps, scope, permission, approval);
+  return requireApproval(scope, presented, subjectOf(permission, target, { amount: amount + tipAmount }));
 }
 
 function assertChargeFields(request: ChargeRequest, currency: string): void {
@@ -173,13 +192,14 @@ function checkToCharge(
 function newCharge(
   connection: MerchantConnection,
   source: Pick<ResolvedSource, 'reference' | 'brand' | 'lastFour' | 'vaultCardId'>,
-  { at, businessDate, actor }: Moment,
+  { at, businessDate, occurredOn, actor }: Moment,
 ) {
   return {
     ...NO_CARD,
     type: 'CARD',
     status: 'PENDING',
     businessDate,
+    occurredOn,
     tenderedAmount: null,
     changeAmount: null,
     refundedAmount: 0,

@@ -18,7 +18,7 @@ export const voidCardPayment = cardOperation({
     PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; it stays as it was.',
     SERVICE_UNAVAILABLE: 'Too many card payments are under way; it stays as it was.',
   },
-  approval: { by: 'approve:payments' },
+  approval: { permissions: ['payments.void'] },
   body: NewCardVoid,
   response: Payment,
   status: 200,

@@ -1,5 +1,6 @@
 import type { RestaurantScope } from '../../../access/index.ts';
 import type { Actor } from '../../../ordering/orders/index.ts';
+import { APPROVAL_GONE } from '../../../people/approvals/index.ts';
 import { sqlState } from '../../../platform/db/database.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -62,7 +63,8 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const { message } = error as Error;
-      if (sqlState(error) !== 'CM001' || ![DRAWER_CHANGED, PAYMENT_CHANGED].includes(message)) throw error;
+      if (sqlState(error) !== 'CM001' || ![DRAWER_CHANGED, PAYMENT_CHANGED, APPROVAL_GONE].includes(message))
+        throw error;
       if (tries === TRIES) fail('CONFLICT', 'The payment keeps changing; try again.');
     }
   }

@@ -17,6 +17,7 @@ import { cardCallOf } from '../cards/exchange.ts';
 import { charge } from '../cards/start-charge.ts';
 import {
   assertFieldsOfType,
+  bookedFor,
   cashTaken,
   checkToPay,
   figuresOf,
@@ -54,11 +55,12 @@ export const createOrderPayment = route({
     PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; nothing was charged.',
     SERVICE_UNAVAILABLE: 'Too many card payments are under way; nothing was charged.',
   },
-  access: restaurant('write:payments'),
+  access: restaurant('write:payments', 'payments.take'),
   params: orderParams,
   body: NewOrderPayment,
   response: PaymentShape,
   errors: CHARGE_ERRORS,
+  deadline: 'card',
   handler: (call): Promise<Answer<never>> => {
     const { body, params } = call;
     const { orderGuid } = params;
@@ -105,7 +107,7 @@ async function takeTender({ deps, scope, body }: TenderCall, order: OrderDocumen
       rows: [
         insertPayment(scope, payment),
         ...moveCash(scope, drawer, sale, { actor, now }),
-        ...post(scope, movement, receiptPostings(payment)),
+        ...post(scope, movement, bookedFor(order, receiptPostings(payment))),
       ],
     },
   };
@@ -114,7 +116,7 @@ async function takeTender({ deps, scope, body }: TenderCall, order: OrderDocumen
 /** What does not depend on the check that is paid. */
 function newTender(
   { type, tenderName, reference }: Static<typeof NewOrderPayment>,
-  { at, businessDate, actor }: Moment,
+  { at, businessDate, occurredOn, actor }: Moment,
 ) {
   return {
     ...NO_CARD,
@@ -122,6 +124,7 @@ function newTender(
     type,
     status: 'CAPTURED',
     businessDate,
+    occurredOn,
     refundedAmount: 0,
     tenderName: tenderName ?? null,
     reference: reference ?? null,

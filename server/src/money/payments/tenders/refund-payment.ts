@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { restaurant } from '../../../access/index.ts';
 import {
-  type Actor,
   changeOrder,
   type Moment,
   type OrderDocument,
@@ -13,19 +12,19 @@ import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { post, refundPostings } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
-import { type ApprovedCall, approverOfRefund, auditMoneyBack } from '../approval.ts';
+import { type ApprovedCall, approvalOfRefund, auditMoneyBack } from '../approval.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
 import { cardCallOf } from '../cards/exchange.ts';
 import { checkWithPendingRefunds } from '../cards/pending-refunds.ts';
 import { refund } from '../cards/refund-charge.ts';
 import { paymentFormat } from '../formats.ts';
-import { type Payment, rejectField, requirePaymentAction } from '../payment.ts';
+import { bookedFor, type Payment, rejectField, requirePaymentAction } from '../payment.ts';
 import { findPayment, insertRefund, updatePayment } from '../queries.ts';
 import { itemRefundOf, refundAmount, refundParts, withRefund } from '../refund.ts';
 import { NewPaymentRefund, paymentParams, Refund as RefundShape } from '../shapes.ts';
 import { drawerFor, moveCash, retryOnConflict } from './cash.ts';
 
-type RefundCall = ApprovedCall & { body: Static<typeof NewPaymentRefund>; approver: Actor | null };
+type RefundCall = ApprovedCall & { body: Static<typeof NewPaymentRefund> };
 
 export const refundPayment = route({
   operationId: 'refundPayment',
@@ -45,12 +44,13 @@ export const refundPayment = route({
     PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; no money went back.',
     SERVICE_UNAVAILABLE: 'Too many card payments are under way; no money went back.',
   },
-  access: restaurant('write:payments'),
-  approval: { by: 'approve:payments', when: 'it does not pay out a refund of items' },
+  access: restaurant('write:payments', 'payments.take'),
+  approval: { permissions: ['payments.refund'], when: 'it does not pay out a refund of items' },
   params: paymentParams,
   body: NewPaymentRefund,
   response: RefundShape,
   errors: CARD_ERRORS,
+  deadline: 'card',
   handler: (call): Promise<Answer<never>> => {
     const { deps, scope, params, body, commit, expectedVersion } = call;
     return retryOnConflict(async () => {
@@ -60,15 +60,13 @@ export const refundPayment = route({
         rejectField('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
       if (payment.type === 'CARD') return refund(cardCallOf(call), payment.paymentGuid, body);
       assertVersion(expectedVersion, payment.version);
-      const approver = await approverOfRefund(call, body);
       requirePaymentAction(payment, 'refund');
       return changeOrder(
         { deps, scope, commit, expectedVersion: undefined },
         {
           // Only card payments are without an order.
           orderGuid: payment.orderGuid!,
-          change: (order, moment) =>
-            refundTender({ ...cardCallOf(call), body, approver }, payment, order, moment),
+          change: (order, moment) => refundTender({ ...cardCallOf(call), body }, payment, order, moment),
         },
       );
     });
@@ -78,13 +76,14 @@ export const refundPayment = route({
 /** Gives back money of a payment in cash or by another tender. */
 async function refundTender(call: RefundCall, before: Payment, order: OrderDocument, moment: Moment) {
   requireAllowed(order, 'refund');
-  const { deps, scope, body, approver } = call;
+  const { deps, scope, body } = call;
   const { now, at, actor } = moment;
   const { paymentGuid, currency } = before;
   const drawer = before.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
   const check = await checkWithPendingRefunds(deps, scope, order, paymentGuid);
   const items = itemRefundOf(check, body.itemRefundGuid);
   const amount = refundAmount(before, check, items, body.amount);
+  const { approver, writes } = await approvalOfRefund(call, before, { ...approvable(body), amount });
   const parts = refundParts(before, check, amount, items);
   const given = {
     ...newRefund(before, body, moment),
@@ -110,18 +109,26 @@ async function refundTender(call: RefundCall, before: Payment, order: OrderDocum
         updatePayment(scope, payment),
         insertRefund(scope, given),
         ...moveCash(scope, drawer, out, { actor, now }),
-        ...post(scope, movement, refundPostings(before, parts)),
+        ...post(scope, movement, bookedFor(order, refundPostings(before, parts))),
         auditMoneyBack(call, 'payment.refund_requested', before, { amount, reason, approver }),
+        ...writes.rows,
       ],
+      events: writes.events ?? [],
     },
   };
 }
+
+const approvable = ({ reason, approval, itemRefundGuid }: Static<typeof NewPaymentRefund>) => ({
+  reason,
+  approval,
+  itemRefundGuid,
+});
 
 /** A refund without a processor: money that is given back at once. */
 const newRefund = (
   { paymentGuid, restaurantGuid, orderGuid, currency }: Payment,
   { reason, itemRefundGuid }: Static<typeof NewPaymentRefund>,
-  { businessDate, actor, at }: Moment,
+  { businessDate, occurredOn, actor, at }: Moment,
 ) => ({
   refundGuid: newGuid(),
   paymentGuid,
@@ -129,6 +136,7 @@ const newRefund = (
   orderGuid,
   status: 'COMPLETED' as const,
   businessDate,
+  occurredOn,
   currency,
   reason,
   itemRefundGuid: itemRefundGuid ?? null,

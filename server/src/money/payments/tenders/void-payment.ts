@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { restaurant } from '../../../access/index.ts';
 import {
-  type Actor,
   changeOrder,
   type Moment,
   type OrderDocument,
@@ -13,12 +12,13 @@ import type { Answer } from '../../../platform/http/route.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { post, receiptPostings, reversed } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
-import { type ApprovedCall, approverOfPayment, auditMoneyBack } from '../approval.ts';
+import { type ApprovedCall, approvalOfPayment, auditMoneyBack } from '../approval.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
 import { cardCallOf } from '../cards/exchange.ts';
 import { voidCardCharge } from '../cards/operations.ts';
 import { paymentFormat } from '../formats.ts';
 import {
+  bookedFor,
   cashTaken,
   checkPaidBy,
   type Payment,
@@ -31,7 +31,7 @@ import { findPayment, updatePayment } from '../queries.ts';
 import { Payment as PaymentShape, PaymentVoid, paymentParams } from '../shapes.ts';
 import { drawerFor, moveCash, retryOnConflict } from './cash.ts';
 
-type VoidCall = ApprovedCall & { body: Static<typeof PaymentVoid>; approver: Actor | null };
+type VoidCall = ApprovedCall & { body: Static<typeof PaymentVoid> };
 
 export const voidPayment = route({
   operationId: 'voidPayment',
@@ -50,12 +50,13 @@ export const voidPayment = route({
     SERVICE_UNAVAILABLE: 'Too many card payments are under way; it stays charged.',
   },
   access: restaurant('write:payments'),
-  approval: { by: 'approve:payments' },
+  approval: { permissions: ['payments.void'] },
   params: paymentParams,
   body: PaymentVoid,
   response: PaymentShape,
   status: 200,
   errors: CARD_ERRORS,
+  deadline: 'card',
   handler: (call): Promise<Answer<never>> => {
     const { deps, scope, params, body, commit, expectedVersion } = call;
     return retryOnConflict(async () => {
@@ -63,15 +64,13 @@ export const voidPayment = route({
       const payment = paymentFormat.parse(one(rows, 'payment'));
       if (payment.type === 'CARD') return voidCardCharge(cardCallOf(call), payment.paymentGuid, body);
       assertVersion(expectedVersion, payment.version);
-      const approver = await approverOfPayment(call, body);
       requirePaymentAction(payment, 'void');
       return changeOrder(
         { deps, scope, commit, expectedVersion: undefined },
         {
           // Only card payments are without an order.
           orderGuid: payment.orderGuid!,
-          change: (order, moment) =>
-            voidTender({ ...cardCallOf(call), body, approver }, payment, order, moment),
+          change: (order, moment) => voidTender({ ...cardCallOf(call), body }, payment, order, moment),
         },
       );
     });
@@ -81,11 +80,13 @@ export const voidPayment = route({
 /** Takes a payment in cash or by another tender back: it is due again. */
 async function voidTender(call: VoidCall, before: Payment, order: OrderDocument, moment: Moment) {
   requireAllowed(order, 'pay');
-  const { deps, scope, body, approver } = call;
+  const { deps, scope, body } = call;
   const { now, at, actor } = moment;
   const { paymentGuid, currency, drawerGuid, orderGuid } = before;
   const { reason } = body;
   const amount = totalOf(before);
+  const given = { amount, reason, approval: body.approval };
+  const { approver, writes } = await approvalOfPayment(call, 'payments.void', before, given);
   const checkGuid = checkPaidBy(order, paymentGuid).guid;
   const drawer = drawerGuid === null ? null : await drawerFor(deps, scope, drawerGuid);
   const payment: Payment = {
@@ -108,9 +109,11 @@ async function voidTender(call: VoidCall, before: Payment, order: OrderDocument,
       rows: [
         updatePayment(scope, payment),
         ...moveCash(scope, drawer, out, { actor, now }),
-        ...post(scope, movement, reversed(receiptPostings(before))),
+        ...post(scope, movement, bookedFor(order, reversed(receiptPostings(before)))),
         auditMoneyBack(call, 'payment.void_requested', before, { amount, reason, approver }),
+        ...writes.rows,
       ],
+      events: writes.events ?? [],
     },
   };
 }

@@ -1,0 +1,74 @@
+import type { TenantScope } from '../../access/index.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+/** Everything that has to do with money, in pages. */
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+const orders = statement(
+  'books.orders',
+  `select restaurant_guid, guid, total_amount, business_date, display_number, document, document_version from orders
+   where tenant_id = $1 and (restaurant_guid, guid) > ($2::uuid, $3::uuid) order by restaurant_guid, guid limit $4`,
+);
+export const ordersBehind = (scope: TenantScope, after: Place | undefined, limit: number) =>
+  orders([scope.tenantId, after?.restaurant_guid ?? FIRST, after?.guid ?? FIRST, limit]);
+
+interface Place {
+  restaurant_guid: string;
+  guid: string;
+}
+
+const payments = statement(
+  'books.payments',
+  `select guid, total_amount, refunded_amount, document, document_version from payments
+   where tenant_id = $1 and guid > $2::uuid order by guid limit $3`,
+);
+export const paymentsBehind = (scope: TenantScope, after: Pick<Place, 'guid'> | undefined, limit: number) =>
+  payments([scope.tenantId, after?.guid ?? FIRST, limit]);
+
+const refunds = statement(
+  'books.refunds',
+  `select payment_guid, amount, document, document_version from refunds where tenant_id = $1 and payment_guid = any($2)`,
+);
+export const refundsOf = (scope: TenantScope, paymentGuids: readonly string[]) =>
+  refunds([scope.tenantId, paymentGuids]);
+
+const moved = statement(
+  'books.moved',
+  `select d.guid, coalesce(sum(m.amount) filter (where m.type <> 'COUNT'), 0)::bigint as amount
+   from cash_drawers d left join cash_movements m on m.tenant_id = d.tenant_id and m.drawer_guid = d.guid
+   where d.tenant_id = $1 and d.guid = any($2) group by d.guid`,
+  ['amount'],
+);
+/** What the movements of drawers add up to. */
+export const movedIn = (scope: TenantScope, drawerGuids: readonly string[]) =>
+  moved([scope.tenantId, drawerGuids]);
+
+const differences = statement(
+  'books.differences',
+  `select e.restaurant_guid, r.currency, e.refund_guid is not null as is_refund, e.their_amount - e.our_amount as difference
+   from reconciliation_exceptions e join restaurants r on r.tenant_id = e.tenant_id and r.guid = e.restaurant_guid
+   where e.tenant_id = $1 and e.kind = 'AMOUNT_DIFFERS' and e.their_amount is not null and e.our_amount is not null`,
+  ['is_refund', 'difference'],
+);
+/** Settled amounts that were not ours. */
+export const settledDifferences = (scope: TenantScope) => differences([scope.tenantId]);
+
+const ledger = statement(
+  'books.ledger',
+  `select restaurant_guid, currency, debit_account, credit_account, sum(amount)::bigint as amount, count(*)::bigint as entries
+   from ledger_entries where tenant_id = $1 group by 1, 2, 3, 4`,
+  ['amount', 'entries'],
+);
+export const ledgerSums = (scope: TenantScope) => ledger([scope.tenantId]);
+
+const displayNumbers = statement(
+  'books.display_numbers',
+  `select restaurant_guid, business_date, count(*)::bigint as orders, count(distinct display_number)::bigint as numbers,
+     min(display_number) as first, max(display_number) as last
+   from orders where tenant_id = $1 and display_number is not null group by 1, 2
+   having count(*) <> count(distinct display_number) or max(display_number) <> count(*) or min(display_number) <> 1`,
+  ['orders', 'numbers', 'first', 'last'],
+);
+/** Days whose orders are not numbered from 1 without a gap. */
+export const misnumberedDays = (scope: TenantScope) => displayNumbers([scope.tenantId]);
