@@ -1,9 +1,9 @@
 import type { TenantScope } from '../../access/index.ts';
+import { isSold } from '../../ordering/orders/index.ts';
 import { zip } from '../../platform/collections.ts';
 import type { BatchRows, Statement } from '../../platform/db/statement.ts';
 import type { Dataset } from './datasets.ts';
 import type { Contribution, Fact } from './measures.ts';
-import { isSold } from './order-facts.ts';
 import { type OrderRow, type OrderState, statesOf } from './order-states.ts';
 import { documentsOf, type Named, ordersOf, type RestaurantDay } from './queries.ts';
 import type { RowOrigin } from './row-facts.ts';
@@ -136,9 +136,11 @@ function ofOrder(states: readonly OrderState[], { source }: Dataset): Contributi
   return all;
 }
 
-/** The order as it is now, on its own business day. */
+/** The order as it is now, on its own business day; one that waits for its time has none, and counts nowhere. */
 const asNow = (states: readonly OrderState[]): OrderState[] =>
-  states.slice(-1).map((state) => ({ ...state, businessDate: state.order.businessDate }));
+  states
+    .slice(-1)
+    .map((state) => ({ ...state, businessDate: state.order.businessDate ?? state.businessDate }));
 
 const ofRow = (row: RowOrigin, { dimensions, amounts }: Fact): Contribution => ({
   origin: {

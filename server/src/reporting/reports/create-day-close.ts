@@ -1,5 +1,4 @@
-import { type RestaurantScope, restaurant as restaurantAccess } from '../../access/index.ts';
-import { actorOf } from '../../ordering/orders/index.ts';
+import { actorOf, type RestaurantScope, restaurant as restaurantAccess } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { violates } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
@@ -27,7 +26,7 @@ export const createDayClose = route({
     INVALID_STATE:
       'An order of the day is unpaid or a drawer is open, and `leaveOpen` does not say that they may stay so; or the day is closed.',
   },
-  access: restaurantAccess('write:reports'),
+  access: restaurantAccess('write:reports', 'day.close'),
   params: restaurantParams,
   body: NewDayClose,
   response: DayClose,

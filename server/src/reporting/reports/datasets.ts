@@ -156,12 +156,14 @@ const reductions: Dataset = {
     { name: 'reason', meaning: 'reason given' },
     { name: 'approver', meaning: 'who approved it' },
     { name: 'employee', meaning: 'who did it' },
+    { name: 'proof', meaning: 'how the approver proved who they are: PIN or SESSION' },
+    { name: 'device', meaning: 'the device at which it was approved' },
   ],
   measures: [
     count('count', 'discounts that take something, or voided items'),
     amount('amount', 'what they take off'),
   ],
-  groupings: [['kind', 'name', 'reason', 'approver', 'employee']],
+  groupings: [['kind', 'name', 'reason', 'approver', 'employee', 'proof', 'device']],
   source: { kind: 'ORDERS', facts: reductionFacts },
 };
 
@@ -177,7 +179,11 @@ const payments: Dataset = {
     count('paymentCount', 'payments taken, less those voided'),
     amount('billAmount', 'taken for bills, less what was voided'),
     amount('tipAmount', 'tips taken with payments, less what was voided'),
-    amount('totalAmount', 'bills + tips'),
+    amount(
+      'depositAmount',
+      'taken for orders that are not sold yet; negative: what of it became bills and tips when they were',
+    ),
+    amount('totalAmount', 'bills + tips + deposits'),
     count('refundCount', 'refunds'),
     amount('refundAmount', 'refunded, tips included'),
     amount('netAmount', 'total - refunds'),

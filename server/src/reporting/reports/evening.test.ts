@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { withApproval } from '../../../test/harness/approvals.ts';
 import { signedIn } from '../../../test/harness/people.ts';
 import { assertLinksAddUp, type Params, refresher, report } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
@@ -52,9 +53,9 @@ before(async () => {
   const given = {
     selectionGuids: [third.checks[0]!.selections[0]!.guid],
     reason: 'COLD',
-    approverUid: ana.uid,
   };
-  (await cleo.post(`${orders}/${third.guid}/comp`, given)).must(200);
+  const comp = (approved: object) => cleo.post(`${orders}/${third.guid}/comp`, { ...given, ...approved });
+  (await withApproval(ana, place, comp)).must(200);
   const voucher = { type: 'OTHER', tenderName: 'Voucher', amount: 500, tipAmount: 0 };
   (await ben.post(`${orders}/${first.guid}/payments`, voucher)).must(201);
   (await ana.post(`${orders}/${first.guid}/payments`, { type: 'CASH', tipAmount: 120 })).must(201);

@@ -39,6 +39,9 @@ export interface Reached {
   isBehind: boolean;
 }
 
+/** The tenant was deleted. */
+const NOTHING_TO_FOLLOW: Reached = { sequence: 0, isWalking: false, isBehind: false };
+
 /**
  * Follows the next events of a tenant. When some of them are forgotten already, everything that they could have been about is
  * looked at instead, step by step. null: somebody else does so at this moment, and we did not want to `wait`.
@@ -55,8 +58,9 @@ export function followSome(
       wait ? lockCursor(scope) : tryCursor(scope),
       lastEvent(scope),
     );
+    if (!newest) return { result: NOTHING_TO_FOLLOW, last: [] };
     if (!cursor) return { result: null, last: [] };
-    const last = newest?.last ?? 0;
+    const { last } = newest;
     const { next, writes } = await step(run, scope, cursor, last);
     const isWalking = next.walk !== null;
     const result = {

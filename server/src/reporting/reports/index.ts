@@ -18,6 +18,9 @@ export const reportRoutes = [
   createDayClose,
   listDayCloses,
 ];
+export { netSales } from './net-sales.ts';
+export { rangeOf } from './plan.ts';
+export { businessDateOf, dateOf, daysIn } from './range.ts';
 export { followAll, startReportFollower } from './report-follower.ts';
 export { createRunningSums } from './running-sums.ts';
 export { settleReports, settleReportsJob } from './settle-reports.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import fc from 'fast-check';
+import { assertBooksAgree } from '../../../test/harness/books.ts';
 import { card, type Payment } from '../../../test/harness/cards.ts';
 import { atEnd } from '../../../test/harness/cleanup.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
@@ -11,6 +12,7 @@ import { assertLinksAddUp, figures, refresher, report } from '../../../test/harn
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, type Order, type Page, type World } from '../../../test/harness/world.ts';
 import { recoverPayments } from '../../money/payments/index.ts';
+import { fireDueOrders } from '../../ordering/orders/scheduled-order-firing.ts';
 import { REPORTS } from './catalogue.ts';
 import { daysIn } from './range.ts';
 
@@ -20,6 +22,8 @@ import { daysIn } from './range.ts';
  */
 
 const HOUR = 3_600_000;
+/** Orders from here are accepted before they are sold. */
+const APPROVED = 'APP';
 const RUNS = Number(process.env.REPORTS_RUNS ?? 3);
 const SEED = Number(process.env.REPORTS_SEED ?? 20_320_105);
 let service: TestService;
@@ -37,7 +41,9 @@ before(async () => {
     { name: 'IVA', type: 'PERCENT', rate: '10', inclusive: false, isDefault: true },
     { name: 'City', type: 'PERCENT', rate: '1.5', inclusive: true, isDefault: true },
   ];
-  world = await makeWorld(service, { restaurant: { taxRates, closeoutHour: 4 } as never });
+  world = await makeWorld(service, {
+    restaurant: { taxRates, closeoutHour: 4, approvalSources: [APPROVED] } as never,
+  });
   const account = {
     ...{ processor: 'CARDPOINTE', merchantId: '203201050001EUR' },
     ...{ username: 'testing', password: 'testing123' },
@@ -66,6 +72,10 @@ const DEEDS = [
   'order',
   'offline',
   'promise',
+  'later',
+  'later',
+  'fire',
+  'fireCourse',
   'changeTip',
   'night',
   'night',
@@ -117,10 +127,13 @@ async function act(orders: string[], { what, pick, size }: Deed): Promise<void> 
       modifiers: [{ modifierGuid: place.modifier('Large') }, { modifierGuid: place.modifier('Olives') }],
     },
   ];
-  if (what === 'night') return service.clock.moveBy(size * 7 * HOUR);
+  if (what === 'night') {
+    service.clock.moveBy(size * 7 * HOUR);
+    return void (pick % 3 === 0 ? await fireDueOrders(service.deps) : undefined);
+  }
   if (what === 'refresh') return refresh(size === 1 ? 36 * HOUR : undefined);
   if (what === 'z') return closeDay(dayOf(service.clock.now() - size * 5 * HOUR));
-  if (what === 'order' || what === 'offline' || what === 'promise') {
+  if (what === 'order' || what === 'offline' || what === 'promise' || what === 'later') {
     const openedAt = new Date(service.clock.now() - size * 9 * HOUR).toISOString();
     const made = await post(`${place.path}/orders`, {
       diningOption: 'DINE_IN',
@@ -128,9 +141,16 @@ async function act(orders: string[], { what, pick, size }: Deed): Promise<void> 
       items: items(),
       ...(what === 'offline' ? { openedAt } : {}),
       ...(what === 'promise' ? { tipAmount: size * 70 } : {}),
+      ...(what === 'later' ? { ...scheduled(size), ...(pick % 2 === 0 ? { source: APPROVED } : {}) } : {}),
     });
-    orders.push(made.must(201).guid);
-    taken.push(made.must(201).guid);
+    const { guid, dueAmount } = made.must(201);
+    orders.push(guid);
+    taken.push(guid);
+    // Most of what is for later is paid for with the order, in full or in part.
+    if (what === 'later' && size > 1) {
+      const paid = { type: 'CASH', amount: Math.ceil(dueAmount / (size - 1)), tipAmount: size * 7 };
+      (await post(`${place.path}/orders/${guid}/payments`, paid)).must(201);
+    }
     return;
   }
   const guid = orders[pick % Math.max(1, orders.length)];
@@ -145,6 +165,8 @@ async function act(orders: string[], { what, pick, size }: Deed): Promise<void> 
   const other = orders[(pick + size) % orders.length]!;
   const reason = ['COLD', 'LATE', '=WRONG'][pick % 3]!;
   const tries: Record<string, () => Promise<{ status: number; text: string } | undefined> | undefined> = {
+    fire: () => post(`${path}/${order.approvalStatus === 'NEEDS_APPROVAL' ? 'accept' : 'fire'}`, {}),
+    fireCourse: () => post(`${path}/fire`, { course: null }),
     add: () => post(`${path}/selections`, { checkGuid: check.guid, items: items() }),
     quantity: () => line && key.patch(`${path}/selections/${line.guid}`, { quantity: size, reason }),
     discount: () =>
@@ -218,6 +240,12 @@ async function act(orders: string[], { what, pick, size }: Deed): Promise<void> 
   done.set(`${what} ${reply.status < 300}`, (done.get(`${what} ${reply.status < 300}`) ?? 0) + 1);
 }
 
+/** An order for some hours later, with a tip that is promised. */
+const scheduled = (size: number) => ({
+  promisedAt: new Date(service.clock.now() + size * 13 * HOUR).toISOString(),
+  tipAmount: size * 30,
+});
+
 /** Asks about an authorization among some payments. */
 async function onHold<T>(
   payments: Order['checks'][number]['payments'],
@@ -257,7 +285,15 @@ async function saidOf(businessDate: number) {
   );
   const { madeAt: _, ...rest } = x.must(200);
   const ledger = await world.key.get(`${world.place.path}/ledger?businessDate=${businessDate}`);
-  return { said, x: rest, ledger: ledger.must(200) };
+  const entries = await service.database.sql(
+    `select row_to_json(l)::text as entry from ledger_entries l where restaurant_guid = $1 and business_date = $2 order by guid`,
+    [world.place.guid, businessDate],
+  );
+  const z = await service.database.sql(
+    'select document::text from day_closes where restaurant_guid = $1 and business_date = $2',
+    [world.place.guid, businessDate],
+  );
+  return { said, x: rest, ledger: ledger.must(200), entries, z };
 }
 
 /** Every order of this life. */
@@ -275,6 +311,8 @@ test('kept sums, live sums and a recomputation agree, day by day and in every re
       const orders: string[] = [];
       for (const one of deeds) await act(orders, one);
       await released();
+      // The service does so at any moment: between two reports, too.
+      assert.deepEqual(await fireDueOrders(service.deps), []);
       const range = { from: first, to: dayOf(service.clock.now()), links: false };
       for (const { name } of REPORTS) {
         for (const groupBy of ['day', null]) {
@@ -409,7 +447,14 @@ test('every figure of the payments, tips and sales reports is that of the books'
   const { key, place } = world;
   for (const guid of taken) {
     const path = `${place.path}/orders/${guid}`;
-    const { checks } = (await key.get<Order>(path)).must(200);
+    const waiting = (await key.get<Order>(path)).must(200);
+    if (waiting.guestOrderStatus !== 'VOIDED' && waiting.approvalStatus !== 'APPROVED') {
+      if (waiting.approvalStatus === 'NEEDS_APPROVAL') (await key.post(`${path}/accept`, {})).must(200);
+      await key.post(`${path}/fire`, {});
+    }
+    const { checks, dueAmount: due, guestOrderStatus } = (await key.get<Order>(path)).must(200);
+    // A card payment may be voided after its order was closed.
+    if (guestOrderStatus === 'CLOSED' && due > 0) (await key.post(`${path}/reopen`, {})).must(200);
     for (const { guid: checkGuid, dueAmount, payments } of checks) {
       for (const held of payments)
         await onHold([held], (retref) => key.post('/api/v1/payments/capture', { retref }));
@@ -421,6 +466,13 @@ test('every figure of the payments, tips and sales reports is that of the books'
   const to = dayOf(service.clock.now() + 48 * HOUR);
   const range = { restaurantGuid: place.guid, from: 20_320_105, to };
   await assertReportsAreTheBooks(key, service.database, range);
+  await assertBooksAgree(service.database);
+  const [applied] = await service.database.sql<{ count: number }>(
+    `select count(*)::int as count from ledger_entries a join ledger_entries d using (payment_guid)
+     where a.movement = 'deposit.applied' and d.movement = 'payment.captured' and a.business_date > d.business_date`,
+  );
+  // A count is a row.
+  assert.ok(applied!.count > 0, 'no deposit became a payment on a later day');
 });
 
 test('a day that was closed says what it said, whatever comes later', async () => {

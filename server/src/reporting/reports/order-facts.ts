@@ -16,11 +16,7 @@ const THOUSANDTHS = 1_000;
 const thousandths = (quantity: string): number => Math.round(Number(quantity) * THOUSANDTHS);
 const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((s, one) => s + of(one), 0);
 
-/** An order counts once it is approved; one that waits for approval or for its time, or was refused, is not sold. */
-export const isSold = ({ approvalStatus }: OrderDocument): boolean => approvalStatus === 'APPROVED';
-
 const person = ({ kind, id, name }: Actor): Dimension => dimension(id ?? kind, name ?? kind);
-const personOrNone = (actor: Actor | null): Dimension => (actor ? person(actor) : NONE);
 
 const hours = new Map<string, Intl.DateTimeFormat>();
 /** The hour of a moment on the restaurant's own clock, `00` to `23`; the hour that a clock change repeats is one. */
@@ -214,6 +210,16 @@ function taxRefunds(order: OrderDocument): Fact[] {
   });
 }
 
+type Approver = OrderDocument['appliedDiscounts'][number]['approver'];
+
+/** Who approved something, who did it, and where and how the approver proved who they are. */
+const approvalOf = (approver: Approver, employee: Dimension): Dimension[] => [
+  approver ? person(approver) : NONE,
+  employee,
+  dimension(approver?.proof),
+  dimension(approver?.deviceGuid),
+];
+
 /** What was taken off, by kind, reason, and who approved it and did it. */
 export function reductionFacts({ order, gross }: OrderState): Fact[] {
   const facts: Fact[] = [];
@@ -234,8 +240,7 @@ export function reductionFacts({ order, gross }: OrderState): Fact[] {
         dimension(comp ? 'COMP' : 'DISCOUNT'),
         dimension(name),
         dimension(reason),
-        personOrNone(approver),
-        person(actor),
+        ...approvalOf(approver, person(actor)),
       ],
       amounts: [count, discountAmount],
     });
@@ -247,8 +252,7 @@ export function reductionFacts({ order, gross }: OrderState): Fact[] {
         dimension('VOID'),
         NONE,
         dimension(voidInfo?.reason),
-        personOrNone(voidInfo?.approver ?? null),
-        voidInfo ? person(voidInfo.actor) : NONE,
+        ...approvalOf(voidInfo?.approver ?? null, voidInfo ? person(voidInfo.actor) : NONE),
       ],
       // `gross` has every line of the order.
       amounts: [1, gross.get(guid)!.grossAmount],

@@ -153,7 +153,8 @@ async function loadYear(tenantId: string, restaurantGuid: string, tree: MenuTree
     const rows = some.flat().map((order) => ({ ...order, checks: undefined, document: order }));
     const events = some.flat().map(({ guid, version, source, totalAmount, businessDate }) => {
       const data = { guid, version, source, totalAmount };
-      return emit(scope, { type: 'order.created', restaurantGuid, businessDate, data, now });
+      // None is for later: each has its day.
+      return emit(scope, { type: 'order.created', restaurantGuid, businessDate: businessDate!, data, now });
     });
     const store = storeDays([tenantId, restaurantGuid, JSON.stringify(rows)]);
     // While Postgres stores these, the next are priced.

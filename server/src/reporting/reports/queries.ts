@@ -53,11 +53,11 @@ export const documentsOf = (scope: TenantScope, some: readonly { restaurant_guid
   ]);
 
 /** What belongs to guests, the staff or the state: what a payment brings is credited there, whatever the tender. */
-const GUEST_SIDE = `('ORDER_RECEIVABLE', 'TIPS_PAYABLE', 'REFUNDS', 'TAX_PAYABLE', 'SERVICE_CHARGES', 'SALES')`;
+const GUEST_SIDE = `('ORDER_RECEIVABLE', 'TIPS_PAYABLE', 'REFUNDS', 'TAX_PAYABLE', 'SERVICE_CHARGES', 'SALES', 'DEPOSITS', 'TIP_DEPOSITS')`;
 
 const brought = (accounts: string) => `coalesce(sum(case
-    when p.credit_account in ${accounts} and p.debit_account not in ${GUEST_SIDE} then p.amount
-    when p.debit_account in ${accounts} and p.credit_account not in ${GUEST_SIDE} then -p.amount else 0 end), 0)::bigint`;
+    when p.credit_account in ${accounts} and p.debit_account not in ${accounts} then p.amount
+    when p.debit_account in ${accounts} and p.credit_account not in ${accounts} then -p.amount else 0 end), 0)::bigint`;
 
 /** What a subject of the sums is looked up by. */
 const OF_PAYMENTS = 'p.payment_guid = any($2::uuid[])';
@@ -66,15 +66,16 @@ const ON_DAYS = `(p.restaurant_guid, p.business_date) in (select restaurant_guid
 
 const paymentsSql = (which: string) => `select m.*, y.document, y.document_version from (
      select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, null::uuid as drawer_guid, p.movement,
-       p.refund_guid is not null as is_refund, ${brought(GUEST_SIDE)} as amount, ${brought(`('TIPS_PAYABLE')`)} as tip_amount
+       p.refund_guid is not null as is_refund, ${brought(GUEST_SIDE)} as amount, ${brought(`('TIPS_PAYABLE')`)} as tip_amount,
+       ${brought(`('DEPOSITS', 'TIP_DEPOSITS')`)} as deposit_amount
      from published_ledger_entries p
      where p.tenant_id = $1 and p.payment_guid is not null and ${which}
      group by p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, p.movement, p.refund_guid) m
    join published_payments y on y.tenant_id = $1 and y.guid = m.payment_guid
-   where m.amount <> 0
+   where m.amount <> 0 or (m.deposit_amount <> 0 and not m.is_refund)
    order by m.payment_guid`;
 
-const paymentColumns = ['is_refund', 'amount', 'tip_amount'] as const;
+const paymentColumns = ['is_refund', 'amount', 'tip_amount', 'deposit_amount'] as const;
 const payments = statement('reports.payments', paymentsSql(ON_DAYS), paymentColumns);
 /** What payments brought or gave back on some days, by the books. */
 export const paymentsOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>

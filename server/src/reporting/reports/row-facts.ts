@@ -22,6 +22,8 @@ export interface PaymentRow extends RowOrigin, StoredDocument {
   amount: number;
   /** The part of it that is the staff's. */
   tip_amount: number;
+  /** The part of it that is a deposit; negative: what of a deposit has become a part of bill and tip. */
+  deposit_amount: number;
 }
 
 /** Whether a movement brings a payment or takes one back. One that a batch or the bank refused never came. */
@@ -32,7 +34,7 @@ const COUNTS: Readonly<Record<string, number>> = {
 };
 
 export function paymentFact(row: PaymentRow): Fact {
-  const { movement, is_refund, amount, tip_amount } = row;
+  const { movement, is_refund, amount, tip_amount, deposit_amount } = row;
   const { type, tenderName, cardBrand, createdBy } = paymentFormat.parse(row);
   const dimensions: Dimension[] = [
     dimension(type),
@@ -41,8 +43,17 @@ export function paymentFact(row: PaymentRow): Fact {
     createdBy ? dimension(createdBy.id ?? createdBy.kind, createdBy.name ?? createdBy.kind) : NONE,
   ];
   const amounts = is_refund
-    ? [0, 0, 0, 0, -Math.sign(amount), -amount, amount]
-    : [COUNTS[movement] ?? 0, amount - tip_amount, tip_amount, amount, 0, 0, amount];
+    ? [0, 0, 0, 0, 0, -Math.sign(amount), -amount, amount]
+    : [
+        COUNTS[movement] ?? 0,
+        amount - tip_amount - deposit_amount,
+        tip_amount,
+        deposit_amount,
+        amount,
+        0,
+        0,
+        amount,
+      ];
   return { dimensions, amounts };
 }
 

@@ -10,6 +10,7 @@ import { figures, refresher, report, reportPath } from '../../../test/harness/re
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, type Order, order, type World } from '../../../test/harness/world.ts';
 import { type Database, openDatabase, openPool } from '../../platform/db/database.ts';
+import { newGuid } from '../../platform/ids.ts';
 import { REPORTS } from './catalogue.ts';
 import { createRunningSums } from './running-sums.ts';
 import { settleReportsJob } from './settle-reports.ts';
@@ -234,6 +235,12 @@ describe('a tenant whose events cannot be followed', () => {
       });
     });
   });
+});
+
+test('of a tenant that was deleted there is nothing to follow', async () => {
+  const { deps } = await startTestService();
+  const reached = await deps.sums.follow(newGuid());
+  assert.deepEqual(reached, { sequence: 0, isWalking: false, isBehind: false });
 });
 
 interface Health {

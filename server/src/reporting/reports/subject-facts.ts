@@ -19,8 +19,11 @@ interface SubjectFact {
 
 export type SubjectFacts = readonly SubjectFact[];
 
+/** A name made of parts. No text that is stored holds a NUL, and to join takes a third of what JSON takes. */
+const joined = (...parts: readonly (string | number)[]): string => parts.join('\0');
+
 const nameOf = ({ dataset, restaurantGuid, businessDate, currency, values }: SubjectFact): string =>
-  JSON.stringify([dataset, restaurantGuid, businessDate, currency, ...values]);
+  joined(dataset, restaurantGuid, businessDate, currency, ...values);
 
 const isNothing = ({ amounts }: SubjectFact): boolean => amounts.every((amount) => amount === 0);
 
@@ -108,7 +111,7 @@ export function sumChanges(datasets: readonly Dataset[], differences: SubjectFac
         amounts: fact.amounts,
       };
       const { restaurant_guid, dataset: name, business_date, currency, key } = change;
-      const sum = JSON.stringify([restaurant_guid, name, business_date, currency, ...key]);
+      const sum = joined(restaurant_guid, name, business_date, currency, ...key);
       const before = changes.get(sum);
       if (!before) changes.set(sum, { ...change, amounts: [...change.amounts] });
       else before.amounts = before.amounts.map((amount, at) => amount + (fact.amounts[at] ?? 0));

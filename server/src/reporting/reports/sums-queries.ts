@@ -5,8 +5,10 @@ import { type RowOf, type Statement, statement } from '../../platform/db/stateme
 
 const begin = statement(
   'reports.begin',
-  'insert into report_cursors (tenant_id, sequence) values ($1, 0) on conflict do nothing',
+  `insert into report_cursors (tenant_id, sequence)
+   select tenant_id, 0 from published_event_sequences where tenant_id = $1 on conflict do nothing`,
 );
+/** Of a tenant that was deleted there is none. */
 export const beginCursor = (scope: TenantScope) => begin([scope.tenantId]);
 
 const CURSOR = 'select sequence, walk, walk_after from report_cursors where tenant_id = $1 for update';

@@ -4,8 +4,9 @@ import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import { csvText } from '../../platform/csv.ts';
 import type { Pair } from './comparison.ts';
-import { csvOf, csvText } from './text.ts';
+import { csvOf } from './text.ts';
 import { written } from './values.ts';
 
 const pair = (value: string): Pair => ({

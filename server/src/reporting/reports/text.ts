@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { csvText } from '../../platform/csv.ts';
 import { decimalText } from '../../platform/currency.ts';
 import type { Pair } from './comparison.ts';
 import type { ReportLinks } from './links.ts';
@@ -126,12 +127,4 @@ async function* pieceByPiece(
         .join('');
     }
   }
-}
-
-/** What a spreadsheet would take for a formula begins so; an apostrophe in front makes it text. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-export function csvText(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type Type from 'typebox';
+import { minuteByMinute } from '../../../test/harness/labor.ts';
+import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
+import { hireStaff, type StaffMember } from '../../../test/harness/staff.ts';
+import { clockedIn, entriesOf, type TimeEntry } from '../../../test/harness/time-entries.ts';
+import { issueKey, type Page, soup } from '../../../test/harness/world.ts';
+import { getLaborReport } from './get-labor-report.ts';
+import { GROUPINGS, laborLines } from './labor-figures.ts';
+import type { LaborReport } from './shapes.ts';
+
+type Report = Type.Static<typeof LaborReport>;
+
+const HOUR_MS = 60 * 60_000;
+const RULES = {
+  weekStartsOn: 1,
+  dailyOvertime: [{ afterMinutes: 480, multiplier: '1.5' }],
+  weeklyOvertime: [{ afterMinutes: 1_200, multiplier: '1.25' }],
+};
+const LEVELS = {
+  weekStartsOn: 1,
+  daily: [{ afterMinutes: 480, multiplier: 150 }],
+  weekly: [{ afterMinutes: 1_200, multiplier: 125 }],
+};
+
+const reportOf = async ({ key, place }: FreshTenant, query: string): Promise<Report> =>
+  (await key.get<Report>(`${place.path}/labor?${query}`)).must(200);
+
+async function hiredFor(world: FreshTenant, amount: number, title = 'Floor'): Promise<StaffMember> {
+  const { staffMember } = await hireStaff(world, { jobs: [{ title, role: 'server' }] });
+  const wages = [{ jobGuid: staffMember.jobs[0]!.guid, amount, per: 'HOUR' }];
+  (await world.key.put(`${world.place.path}/staff/${staffMember.guid}/wages`, { wages })).must(200);
+  return staffMember;
+}
+
+/** A shift with an unpaid break in its middle, written down by hand. */
+async function worked(world: FreshTenant, staffGuid: string, from: string, hours: number): Promise<void> {
+  const at = (after: number) => new Date(Date.parse(from) + after * HOUR_MS).toISOString();
+  const breaks = [{ paid: false, startedAt: at(hours / 2), endedAt: at(hours / 2 + 0.4) }];
+  const body = { staffGuid, clockedInAt: at(0), clockedOutAt: at(hours), breaks, reason: 'Test.' };
+  (await world.key.post(entriesOf(world), body)).must(201);
+}
+
+proves(getLaborReport, () => {
+  // Madrid: the clock goes forward on 2026-03-29, and back on 2026-10-25, between two and three.
+  for (const [night, from, to] of [
+    ['forward', 20260323, 20260330],
+    ['back', 20261019, 20261026],
+  ] as const) {
+    test(`200 with what the raw punches come to, minute by minute, over the night in which the clock goes ${night}`, async () => {
+      const world = await freshTenant();
+      const wages = new Map<string, number>();
+      (await world.key.put(`${world.place.path}/labor/rules`, RULES)).must(200);
+      for (const [n, wage] of [1_333, 2_507].entries()) {
+        const { guid } = await hiredFor(world, wage, n ? 'Bar' : 'Floor');
+        wages.set(guid, wage);
+        const first = Date.parse(`${String(to).replace(/(....)(..)(..)/, '$1-$2-$3')}T19:13:47Z`);
+        for (let day = 8; day >= 1; day--) {
+          await worked(world, guid, new Date(first - day * 24 * HOUR_MS).toISOString(), 7.3 + n + (day % 3));
+        }
+      }
+      const listed = await world.key.get<Page<TimeEntry>>(`${entriesOf(world)}?limit=200`);
+      const punches = listed.must(200).items.map((entry) => ({
+        staffGuid: entry.staffGuid,
+        jobGuid: entry.jobGuid,
+        jobTitle: entry.jobTitle,
+        wage: wages.get(entry.staffGuid)!, // everybody here has one
+        startedAt: Date.parse(entry.clockedInAt),
+        endedAt: Date.parse(entry.clockedOutAt!), // written down by hand
+        unpaidBreaks: entry.breaks.map((one) => ({
+          startedAt: Date.parse(one.startedAt),
+          endedAt: Date.parse(one.endedAt!), // as above
+        })),
+      }));
+      const wall = { timeZone: 'Europe/Madrid', closeoutHour: 4 };
+      const naive = minuteByMinute(punches, wall, LEVELS).filter(
+        ({ businessDate }) => businessDate >= from && businessDate <= to,
+      );
+      const cents = naive.reduce((sum, { wage, multiplier }) => sum + (wage ?? 0) * multiplier, 0);
+      for (const groupBy of GROUPINGS) {
+        const report = await reportOf(world, `from=${from}&to=${to}&groupBy=${groupBy}`);
+        const shown = report.lines.map(({ key, minutes, overtimeMinutes, costAmount }) => [
+          key,
+          minutes,
+          overtimeMinutes,
+          costAmount,
+        ]);
+        const wanted = laborLines(naive, groupBy).lines;
+        assert.deepEqual(
+          shown,
+          wanted.map((one) => [one.key, one.minutes, one.overtimeMinutes, one.costAmount]),
+        );
+        assert.equal(report.total.minutes, naive.length);
+        assert.equal(report.total.costAmount, Math.round(cents / 6_000));
+        assert.ok(report.total.overtimeMinutes > 0);
+      }
+    });
+  }
+
+  test('200 beside the net sales of the day and the hour, in percent', async () => {
+    const world = await freshTenant();
+    const { clock } = world.target;
+    clock.moveTo('2026-06-10T10:00:00.000Z');
+    const ana = await hiredFor(world, 1_500);
+    await clockedIn(world, { staffGuid: ana.guid });
+    (await world.key.post(`${world.place.path}/orders`, soup(world.place))).must(201);
+    clock.moveBy(HOUR_MS);
+    const [day] = (await reportOf(world, 'from=20260610&to=20260610')).lines;
+    assert.deepEqual([day?.key, day?.minutes, day?.costAmount], ['20260610', 60, 1_500]);
+    const net = day!.netSalesAmount!;
+    assert.ok(net > 0);
+    assert.equal(day!.laborPercent, ((1_500 / net) * 100).toFixed(2));
+    const { lines, total, openCount } = await reportOf(world, 'from=20260610&to=20260610&groupBy=hour');
+    assert.deepEqual(
+      lines.map(({ key, minutes, netSalesAmount }) => [key, minutes, netSalesAmount]),
+      [['12', 60, net]],
+    );
+    assert.deepEqual([total.netSalesAmount, total.laborPercent, openCount], [net, day!.laborPercent, 1]);
+    const [person] = (await reportOf(world, 'from=20260610&to=20260610&groupBy=person')).lines;
+    assert.deepEqual(
+      [person?.label, person?.netSalesAmount, person?.laborPercent],
+      ['Ana Alonso', null, day!.laborPercent],
+    );
+    clock.moveTo(new Date().toISOString());
+  });
+
+  test('200 without hours of whoever forgot to clock out, or of a voided entry; hours without a wage cost nothing', async () => {
+    const world = await freshTenant();
+    const { clock } = world.target;
+    clock.moveTo('2026-06-10T10:00:00.000Z');
+    const [forgetful, wrong] = [await hiredFor(world, 1_500), await hiredFor(world, 1_500)];
+    const { staffMember: unpaid } = await hireStaff(world);
+    await clockedIn(world, { staffGuid: forgetful.guid });
+    const { guid } = await clockedIn(world, { staffGuid: wrong.guid });
+    (await world.key.patch(`${entriesOf(world)}/${guid}`, { status: 'VOIDED', reason: 'Mistake.' })).must(
+      200,
+    );
+    await worked(world, unpaid.guid, '2026-06-10T04:00:00Z', 4);
+    clock.moveBy(24 * HOUR_MS);
+    await clockedIn(world, { staffGuid: forgetful.guid });
+    const { total, outMissingCount } = await reportOf(world, 'from=20260610&to=20260610');
+    assert.deepEqual(
+      [total.minutes, total.unpricedMinutes, total.costAmount, outMissingCount],
+      [216, 216, 0, 1],
+    );
+    clock.moveTo(new Date().toISOString());
+  });
+
+  test('200 at the wage of when the entry began, whatever the job pays later', async () => {
+    const world = await freshTenant();
+    const ana = await hiredFor(world, 1_000);
+    await worked(world, ana.guid, '2026-01-12T10:00:00Z', 2.4);
+    const wages = [{ jobGuid: ana.jobs[0]!.guid, amount: 9_000, per: 'HOUR' }];
+    (await world.key.put(`${world.place.path}/staff/${ana.guid}/wages`, { wages })).must(200);
+    const { total } = await reportOf(world, 'from=20260112&to=20260112');
+    assert.deepEqual([total.minutes, total.costAmount], [120, 2_000]);
+  });
+
+  test('200 without sales to a key that reads wages and no reports', async () => {
+    const world = await freshTenant();
+    (await world.key.post(`${world.place.path}/orders`, soup(world.place))).must(201);
+    const payroll = await issueKey(world.target, world.tenantId, { scopes: ['read:wages'] });
+    const { lines, total } = await reportOf({ ...world, key: payroll }, 'from=20260101&to=20260102');
+    assert.deepEqual([lines, total.netSalesAmount, total.laborPercent], [[], null, null]);
+  });
+
+  test('400 for a span that is none or too long, and another grouping', async () => {
+    const { key, place } = await freshTenant();
+    const fields = async (query: string) => (await key.get(`${place.path}/labor?${query}`)).fields();
+    assert.deepEqual(await fields('from=20260110&to=20260109'), ['query /to range']);
+    assert.deepEqual(await fields('from=20260101&to=20260601'), ['query /to range']);
+    assert.deepEqual(await fields('from=20260230&to=20260301'), ['query /from businessDate']);
+    assert.deepEqual(await fields('from=20260101&to=20260102&groupBy=shoe'), ['query /groupBy enum']);
+  });
+});

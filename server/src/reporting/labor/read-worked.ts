@@ -1,0 +1,98 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import type { Restaurant } from '../../tenancy/restaurants/index.ts';
+import type { ReportingDeps } from '../deps.ts';
+import { businessDateOf, dateOf } from '../reports/index.ts';
+import {
+  type EntryRow,
+  findEntries,
+  findPeople,
+  findRules,
+  type LaborRules,
+  type OvertimeLevelText,
+  type PersonRow,
+  toRules,
+} from './queries.ts';
+import { type OvertimeRules, type Punches, type Worked, weekStart, workedTime } from './worked-time.ts';
+
+/** What was worked on some business days, and by whom. */
+export interface WorkedDays {
+  worked: Worked[];
+  /** Entries that began on these days. */
+  entries: EntryRow[];
+  people: ReadonlyMap<string, PersonRow>;
+}
+
+interface Asked {
+  from: number;
+  to: number;
+  /** Whose names are wanted too, whether they worked or not. */
+  others?: readonly { staff_guid: string }[];
+}
+
+/** Overtime of the first day may come from what was worked before, in the same week: that is read as well. */
+export async function readWorked(
+  { readDb, clock }: ReportingDeps,
+  scope: RestaurantScope,
+  place: Restaurant,
+  { from, to, others = [] }: Asked,
+): Promise<WorkedDays> {
+  const [[row]] = await readDb.run(scope, findRules(scope));
+  const rules = overtimeRules(toRules(row));
+  const [found] = await readDb.run(
+    scope,
+    findEntries(scope, dayBefore(weekStart(from, rules.weekStartsOn)), to),
+  );
+  const now = clock.now();
+  const punches = found.flatMap((entry) => punchesOf(entry, now));
+  const within = (businessDate: number) => businessDate >= from && businessDate <= to;
+  const worked = workedTime(punches, place, rules).filter(({ businessDate }) => within(businessDate));
+  const entries = found.filter((entry) => within(entry.business_date));
+  const guids = [
+    ...new Set([
+      ...worked.map((one) => one.staffGuid),
+      ...[...entries, ...others].map((one) => one.staff_guid),
+    ]),
+  ];
+  const [rows] = await readDb.run(scope, findPeople(scope, guids));
+  return {
+    worked,
+    entries,
+    people: new Map(rows.map((person) => [person.guid, person])),
+  };
+}
+
+/** An entry that began on the day before may reach into a day. */
+const dayBefore = (businessDate: number): number =>
+  businessDateOf(dateOf(businessDate)!.subtract({ days: 1 })); // the date of a day that was computed
+
+/** An open entry counts until now; one whose end nobody knows has no time. */
+function punchesOf(row: EntryRow, now: number): Punches[] {
+  if (row.status === 'OUT_MISSING') return [];
+  const endedAt = row.clocked_out_at ?? Math.max(now, row.clocked_in_at);
+  const breaks = JSON.parse(row.breaks) as { paid: boolean; startedAt: number; endedAt: number | null }[];
+  return [
+    {
+      staffGuid: row.staff_guid,
+      jobGuid: row.job_guid,
+      jobTitle: row.job_title,
+      wage: row.wage_per === 'HOUR' ? row.wage_amount : null,
+      startedAt: row.clocked_in_at,
+      endedAt,
+      unpaidBreaks: breaks
+        .filter(({ paid }) => !paid)
+        .map((one) => ({ startedAt: one.startedAt, endedAt: one.endedAt ?? endedAt })),
+    },
+  ];
+}
+
+const overtimeRules = ({ weekStartsOn, dailyOvertime, weeklyOvertime }: LaborRules): OvertimeRules => ({
+  weekStartsOn,
+  daily: dailyOvertime.map(levelOf),
+  weekly: weeklyOvertime.map(levelOf),
+});
+
+/** Decimals have at most two places (shapes.ts). */
+const levelOf = ({ afterMinutes, multiplier }: OvertimeLevelText) => ({
+  afterMinutes,
+  multiplier: Math.round(Number(multiplier) * 100),
+});

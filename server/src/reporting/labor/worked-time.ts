@@ -1,0 +1,151 @@
+import { businessDateAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
+
+/**
+ * From punches to paid minutes: on which business day and in which hour each was worked, and what it is paid at. Pure.
+ * Punches count from the minute that they show: 9:00:59 is 9:00, whether somebody comes or goes.
+ */
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Paid as it is; multipliers are in hundredths. */
+export const STRAIGHT = 100;
+
+/** From so many minutes on, time is paid at a multiple of the wage. */
+export interface OvertimeLevel {
+  afterMinutes: number;
+  multiplier: number;
+}
+
+export interface OvertimeRules {
+  /** 1 is Monday. */
+  weekStartsOn: number;
+  /** By minutes of a business day, ascending. */
+  daily: readonly OvertimeLevel[];
+  /** By minutes of a week that are not daily overtime, ascending. */
+  weekly: readonly OvertimeLevel[];
+}
+
+/** Who worked from when to when, in which job, at which wage; times are epoch milliseconds. */
+export interface Punches {
+  staffGuid: string;
+  jobGuid: string;
+  jobTitle: string;
+  /** Of an hour, in minor units; null: none, or a salary. */
+  wage: number | null;
+  startedAt: number;
+  endedAt: number;
+  unpaidBreaks: readonly { startedAt: number; endedAt: number }[];
+}
+
+/** Paid minutes of one person, in one job at one wage, on one business day in one hour of the clock, at one multiplier. */
+export interface Worked {
+  staffGuid: string;
+  jobGuid: string;
+  jobTitle: string;
+  wage: number | null;
+  businessDate: number;
+  /** 0 to 23, on the clock of the restaurant; the hour that a clock change repeats is one. */
+  hour: number;
+  minutes: number;
+  multiplier: number;
+}
+
+/** All of it; for each person in the sequence of time, since overtime is what comes last. A week must be there from its beginning. */
+export function workedTime(punches: readonly Punches[], place: Restaurant, rules: OvertimeRules): Worked[] {
+  const people = Map.groupBy(punches, ({ staffGuid }) => staffGuid);
+  return [...people.values()].flatMap((own) => {
+    const stretches = own.flatMap(paidStretches).sort((a, b) => a.from - b.from);
+    const count = overtimeCounter(rules);
+    return stretches.flatMap((stretch) => hoursOf(stretch, place).flatMap(count));
+  });
+}
+
+/** In whole minutes since the epoch. */
+interface Stretch {
+  punches: Punches;
+  from: number;
+  to: number;
+}
+
+const minuteOf = (epochMs: number): number => Math.floor(epochMs / MINUTE_MS);
+
+/** What is left of a shift without its unpaid breaks. */
+function paidStretches(punches: Punches): Stretch[] {
+  const stretches: Stretch[] = [];
+  let from = minuteOf(punches.startedAt);
+  for (const { startedAt, endedAt } of punches.unpaidBreaks) {
+    stretches.push({ punches, from, to: minuteOf(startedAt) });
+    from = minuteOf(endedAt);
+  }
+  stretches.push({ punches, from, to: minuteOf(punches.endedAt) });
+  return stretches.filter((stretch) => stretch.from < stretch.to);
+}
+
+type Hour = Omit<Worked, 'multiplier'>;
+
+/** Cut where the hour of the restaurant's clock changes; business days begin with an hour. */
+function hoursOf({ punches, from, to }: Stretch, place: Restaurant): Hour[] {
+  const { staffGuid, jobGuid, jobTitle, wage } = punches;
+  const hours: Hour[] = [];
+  for (let start = from; start < to; ) {
+    const at = Temporal.Instant.fromEpochMilliseconds(start * MINUTE_MS).toZonedDateTimeISO(place.timeZone);
+    const minutes = Math.min(to - start, 60 - at.minute);
+    const businessDate = businessDateAt(place, start * MINUTE_MS);
+    hours.push({ staffGuid, jobGuid, jobTitle, wage, businessDate, hour: at.hour, minutes });
+    start += minutes;
+  }
+  return hours;
+}
+
+/** Says at which multipliers the next minutes of a person are paid. Daily overtime does not count towards that of the week. */
+function overtimeCounter({ weekStartsOn, daily, weekly }: OvertimeRules): (hour: Hour) => Worked[] {
+  let [day, ofDay, week, ofWeek] = [0, 0, Number.NaN, 0];
+  return (hour) => {
+    const thisWeek = weekOf(hour.businessDate, weekStartsOn);
+    if (thisWeek !== week) [week, ofWeek] = [thisWeek, 0];
+    if (hour.businessDate !== day) [day, ofDay] = [hour.businessDate, 0];
+    const worked: Worked[] = [];
+    for (let left = hour.minutes; left > 0; ) {
+      const inDay = levelAt(daily, ofDay);
+      const inWeek = levelAt(weekly, ofWeek);
+      const isStraight = inDay.multiplier === STRAIGHT;
+      const minutes = Math.min(left, inDay.next - ofDay, isStraight ? inWeek.next - ofWeek : left);
+      worked.push({ ...hour, minutes, multiplier: Math.max(inDay.multiplier, inWeek.multiplier) });
+      ofDay += minutes;
+      if (isStraight) ofWeek += minutes;
+      left -= minutes;
+    }
+    return worked;
+  };
+}
+
+/** What is paid after so many minutes, and after how many that changes. */
+function levelAt(levels: readonly OvertimeLevel[], minutes: number): { multiplier: number; next: number } {
+  const reached = levels.filter(({ afterMinutes }) => afterMinutes <= minutes);
+  return {
+    multiplier: reached.at(-1)?.multiplier ?? STRAIGHT,
+    next: levels[reached.length]?.afterMinutes ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** 1970-01-05 was a Monday. */
+const FIRST_MONDAY = 4;
+
+const dayNumber = (businessDate: number): number =>
+  Date.UTC(
+    Math.floor(businessDate / 10_000),
+    (Math.floor(businessDate / 100) % 100) - 1,
+    businessDate % 100,
+  ) / DAY_MS;
+
+/** Numbers weeks, by the weekday on which they begin. */
+const weekOf = (businessDate: number, weekStartsOn: number): number =>
+  Math.floor((dayNumber(businessDate) - FIRST_MONDAY - (weekStartsOn - 1)) / 7);
+
+/** The business date on which the week of a business date begins. */
+export function weekStart(businessDate: number, weekStartsOn: number): number {
+  const first = weekOf(businessDate, weekStartsOn) * 7 + FIRST_MONDAY + (weekStartsOn - 1);
+  const date = new Date(first * DAY_MS);
+  return date.getUTCFullYear() * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
+}
