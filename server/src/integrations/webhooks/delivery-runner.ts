@@ -131,6 +131,9 @@ class Runner implements DeliveryRunner {
     const { status, retryAfterMs } = result;
     const works = status !== null && status >= 200 && status < 300;
     const pause = works || status === GONE || !keys ? null : pauseMs(job.failures + 1, Math.random());
+    // Before the try is recorded: who reads the dead letter and enables the endpoint again is not overruled.
+    const reason = works ? null : reasonToDisable(job, status, now);
+    if (reason) await this.#disable(scope, job.id, reason, now);
     await this.#record(scope.tenantId, {
       id: claim.id,
       endpointId: job.id,
@@ -140,11 +143,7 @@ class Runner implements DeliveryRunner {
       pausedUntil: works || !retryAfterMs ? null : now + retryAfterMs,
       attempt: { ...result, at },
     });
-    if (works) return true;
-    if (status === GONE) await this.#disable(scope, job.id, 'GONE', now);
-    else if (job.failing_since !== null && now - job.failing_since >= GIVE_UP_MS)
-      await this.#disable(scope, job.id, 'FAILING', now);
-    return false;
+    return works;
   }
 
   /** Null when something that is needed cannot be read: no later try would find it otherwise. */
@@ -177,7 +176,7 @@ class Runner implements DeliveryRunner {
     return client.post(job.url, headers, body);
   }
 
-  async #disable(scope: TenantScope, id: string, reason: 'GONE' | 'FAILING', now: number): Promise<void> {
+  async #disable(scope: TenantScope, id: string, reason: Reason, now: number): Promise<void> {
     const { db, disabled } = this.#options;
     await db.transaction(scope, async (tx) => {
       const [[row]] = await tx.run(lockEndpoint(scope, id));
@@ -189,6 +188,14 @@ class Runner implements DeliveryRunner {
     });
     disabled();
   }
+}
+
+type Reason = 'GONE' | 'FAILING';
+
+/** Why a try that failed is the endpoint's last. */
+function reasonToDisable(job: DeliveryJob, status: number | null, now: number): Reason | null {
+  if (status === GONE) return 'GONE';
+  return job.failing_since !== null && now - job.failing_since >= GIVE_UP_MS ? 'FAILING' : null;
 }
 
 const scopeOf = (tenantId: string): TenantScope => systemScope(tenantId, 'delivers its events');

@@ -105,7 +105,8 @@ const recordResult = statement(
        "timedOut" boolean, "answer" text)),
    tried as (
      insert into webhook_attempts (tenant_id, delivery_id, number, at, status, latency_ms, error, answer)
-     select $1, id, tries, at, status, "latencyMs", error, answer from o where at is not null
+     select $1, o.id, o.tries, at, o.status, "latencyMs", error, answer
+     from o join webhook_deliveries d on d.tenant_id = $1 and d.id = o.id where at is not null
      on conflict do nothing),
    settled as (
      update webhook_deliveries d set status = o.ended, next_try_at = coalesce(o."nextTryAt", d.next_try_at), leased_until = null,
@@ -114,7 +115,8 @@ const recordResult = statement(
      from o where d.tenant_id = $1 and d.id = o.id and d.status = 'PENDING' and d.tries = o.tries),
    paused as (
      insert into webhook_throttles as z (tenant_id, endpoint_id, next_send_at)
-     select $1, "endpointId", max("pausedUntil") from o where "pausedUntil" is not null group by "endpointId"
+     select $1, p.id, max("pausedUntil") from o join webhook_endpoints p on p.tenant_id = $1 and p.id = "endpointId"
+     where "pausedUntil" is not null group by p.id
      on conflict (tenant_id, endpoint_id) do update set next_send_at = greatest(z.next_send_at, excluded.next_send_at))
    update webhook_endpoints p set current_concurrency = ${EARNED},
      failing_since = case when h.arrived > 0 then null else coalesce(p.failing_since, $3::timestamptz) end

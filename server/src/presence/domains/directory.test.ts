@@ -34,7 +34,7 @@ before(async () => {
   const store = await openStore(config, log, { migrate: false });
   const pool = openPool(store.lookupUrl, { max: 3, applicationName: 'directory test' });
   const lookup = openLookupDatabase(pool);
-  const bus = await openBus(store.busUrl, log);
+  const bus = await openBus(store.direct.lookupUrl, log);
   atEnd(async () => {
     await bus.close();
     await pool.end();

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { MailPort, OutgoingMail, SendResult } from './port.ts';
 
 const CONNECTIONS_MAX = 3;
@@ -27,6 +27,36 @@ export function openSmtp(options: {
   sendTimeoutMs?: number;
 }): MailPort {
   const { url, from, sendTimeoutMs = TIMEOUTS.send } = options;
+  let transport: Promise<Transporter> | undefined;
+  const opened = () => (transport ??= openTransport(url));
+  const sender = parseSender(from);
+  return {
+    async send(mail) {
+      const to = sendableAddress(mail.to);
+      if (to === null) return { kind: 'refused', reason: 'not an address that mail can be sent to' };
+      try {
+        const way = await opened();
+        await way.sendMail({
+          ...messageOf(mail, sender, to),
+          signal: AbortSignal.timeout(sendTimeoutMs),
+        });
+        return { kind: 'sent' };
+      } catch (error) {
+        return outcomeOf(error as SmtpFailure, [mail.to, to]);
+      }
+    },
+    async verify() {
+      await (await opened()).verify();
+    },
+    close() {
+      void transport?.then((way) => way.close({ force: true }));
+    },
+  };
+}
+
+/** Loaded with the first mail: with what it brings along it is some 3 MiB. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     ...connectionOf(url),
     pool: true,
@@ -43,28 +73,7 @@ export function openSmtp(options: {
   });
   // The pool reports the same failures to the mails that they befall.
   transport.on('error', () => {});
-  const sender = parseSender(from);
-  return {
-    async send(mail) {
-      const to = sendableAddress(mail.to);
-      if (to === null) return { kind: 'refused', reason: 'not an address that mail can be sent to' };
-      try {
-        await transport.sendMail({
-          ...messageOf(mail, sender, to),
-          signal: AbortSignal.timeout(sendTimeoutMs),
-        });
-        return { kind: 'sent' };
-      } catch (error) {
-        return outcomeOf(error as SmtpFailure, [mail.to, to]);
-      }
-    },
-    async verify() {
-      await transport.verify();
-    },
-    close() {
-      transport.close({ force: true });
-    },
-  };
+  return transport;
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;

@@ -7,6 +7,7 @@ import {
   type RequestOptions,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { traceHeaders } from '../../platform/trace.ts';
 
 /** Connections kept open, and at most this many at once: many payments may wait on a slow processor. */
 const SOCKETS_MAX = 512;
@@ -91,6 +92,7 @@ function headersOf(
 ): OutgoingHttpHeaders {
   return {
     accept: 'application/json',
+    ...traceHeaders(),
     ...(body === undefined
       ? {}
       : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),

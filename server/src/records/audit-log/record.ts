@@ -1,4 +1,4 @@
-import { isOperator, type Principal } from '../../access/index.ts';
+import { isOperator, type Principal, actorOf as principalActor } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import { newGuid } from '../../platform/ids.ts';
@@ -67,6 +67,33 @@ export type AuditAction =
   | 'webhook_endpoint.updated'
   | 'webhook_endpoint.deleted'
   | 'webhook_endpoint.secret_rotated'
+  | 'role.created'
+  | 'role.updated'
+  | 'role.deleted'
+  | 'staff.created'
+  | 'staff.updated'
+  | 'staff.imported'
+  | 'staff.pin_changed'
+  | 'staff.wages_changed'
+  | 'staff_session.started'
+  | 'staff_session.ended'
+  | 'staff_session.pin_wrong'
+  | 'time_entry.created'
+  | 'time_entry.updated'
+  | 'labor.rules_changed'
+  | 'tip_pools.updated'
+  | 'tip_distribution.created'
+  | 'tip_distribution.reversed'
+  | 'tip_payout.created'
+  | 'tip_payout.reversed'
+  | 'approval.given'
+  | 'device.created'
+  | 'device.updated'
+  | 'device.code_made'
+  | 'device.paired'
+  | 'device.credential_rotated'
+  | 'device.credential_reused'
+  | 'device.revoked'
   | 'audit_log.exported';
 
 export interface NewAuditEntry {
@@ -150,6 +177,6 @@ function actorOf({ principal, actor }: NewAuditEntry): {
   if (actor && 'system' in actor) return { kind: 'system', id: null, name: actor.system };
   if (actor) return { kind: 'user', id: actor.uid, name: actor.name };
   if (!principal) return { kind: 'anonymous', id: null, name: null };
-  const id = principal.kind === 'user' ? principal.uid : principal.keyId;
-  return { kind: isOperator(principal) ? 'operator' : principal.kind, id, name: principal.name };
+  const { id, name } = principalActor({ principal });
+  return { kind: isOperator(principal) ? 'operator' : principal.kind, id, name };
 }

@@ -11,7 +11,9 @@ export const AuditEntry = Type.Object(
     ),
     at: Field.Timestamp,
     actor: Type.Object({
-      kind: Type.String({ description: '`user`, `key`, `operator`, `system` or `anonymous`' }),
+      kind: Type.String({
+        description: '`user`, `key`, `staff`, `device`, `operator`, `system` or `anonymous`',
+      }),
       id: nullable(Type.String()),
       name: nullable(Type.String()),
     }),

@@ -20,5 +20,6 @@ export {
 } from './emit.ts';
 export { createEventFeed } from './event-feed.ts';
 export { forgetEvents } from './forget-events.ts';
+export { findNumbering } from './queries.ts';
 export { EventShape } from './shapes.ts';
 export { EVENTS_TOPIC } from './topic.ts';

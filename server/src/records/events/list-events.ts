@@ -53,6 +53,7 @@ export const listEvents = route({
     lastSequence: Type.Integer({ minimum: 0, description: "the number of the tenant's newest event" }),
   }),
   errors: ['EVENTS_EXPIRED'],
+  deadline: 'none',
   handler: async (call) => {
     const { deps, scope, query } = call;
     const { types, restaurantGuid, limit = PAGE_DEFAULT, wait = 0 } = query;

@@ -45,6 +45,8 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
   if (request.method !== 'HEAD') {
     const release = streams.tryAcquire(scope.identity);
     if (!release) throw tooMany(deps.clock.now());
+    // Whoever has gone by now is not heard of again.
+    if (aborted.aborted) release();
     aborted.addEventListener('abort', release);
   }
   const heartbeatMs = deps.config.eventHeartbeatSeconds * 1_000;

@@ -26,3 +26,13 @@ const lasts = statement(
 );
 /** The same for several tenants. Runs in the narrow role. */
 export const lastNumbers = (tenantIds: readonly string[]) => lasts([tenantIds]);
+
+const numbering = statement(
+  'events.numbering',
+  `select coalesce((select s.last from event_sequences s where s.tenant_id = $1), 0) as last, count(*)::bigint as events,
+     coalesce(min(sequence), 0) as lowest, coalesce(max(sequence), 0) as highest
+   from events where tenant_id = $1`,
+  ['last', 'events', 'lowest', 'highest'],
+);
+/** How a tenant's events are numbered: without a gap up to the last, from whichever is kept. */
+export const findNumbering = (scope: TenantScope) => numbering([scope.tenantId]);

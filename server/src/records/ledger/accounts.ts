@@ -4,6 +4,8 @@
  */
 export const ACCOUNTS = {
   ORDER_RECEIVABLE: 'What guests owe for their orders; negative: they have paid ahead.',
+  DEPOSITS: 'Taken for orders that are not sold yet: owed to guests until then.',
+  TIP_DEPOSITS: 'Tips in such payments: owed to guests, and to the staff once the order is sold.',
   CASH: 'Cash in drawers.',
   SAFE: 'Cash outside drawers.',
   OTHER_TENDERS: 'Taken by other means: vouchers, terminals of others.',
@@ -13,7 +15,9 @@ export const ACCOUNTS = {
   SERVICE_CHARGES: 'Service charges.',
   REFUNDS: 'Refunded sales.',
   TAX_PAYABLE: 'Tax taken from guests, owed to the state.',
-  TIPS_PAYABLE: 'Tips taken from guests, owed to the staff.',
+  TIPS_PAYABLE: 'Tips taken from guests, owed to the staff and not shared yet.',
+  TIPS_DUE: 'Shared tips: owed to each of the staff.',
+  PAYROLL: 'Shared tips that payroll pays, with the wages.',
   PAID_IN: 'Put into a drawer for another reason than a sale.',
   PAID_OUT: 'Taken out of a drawer for another reason than change.',
   CASH_ROUNDING: 'What was left off because it could not be paid in coins; negative: what was added.',
@@ -66,6 +70,30 @@ export function receiptPostings(
     { debit, credit: 'ORDER_RECEIVABLE', amount: payment.amount },
     { debit, credit: 'TIPS_PAYABLE', amount: payment.tipAmount },
     { debit, credit: 'CASH_ROUNDING', amount: payment.roundingAmount ?? 0 },
+  );
+}
+
+/** What money stays in until its order is sold, by where it belongs then. */
+const DEPOSIT_OF = { ORDER_RECEIVABLE: 'DEPOSITS', TIPS_PAYABLE: 'TIP_DEPOSITS' } as const;
+export const DEPOSIT_ACCOUNTS = Object.values(DEPOSIT_OF);
+
+const depositOf = (account: Account): Account =>
+  account in DEPOSIT_OF ? DEPOSIT_OF[account as keyof typeof DEPOSIT_OF] : account;
+
+/** The same postings for an order that is not sold yet: what is for its bill and its tip is a deposit. */
+export function asDeposit(given: readonly Posting[]): Posting[] {
+  return given.map(({ debit, credit, amount }) => ({
+    debit: depositOf(debit),
+    credit: depositOf(credit),
+    amount,
+  }));
+}
+
+/** The postings that move what deposits hold (credits less debits) to where it belongs once the order is sold. */
+export function appliedPostings(held: readonly Balance[]): Posting[] {
+  const target = (deposit: Account) => (deposit === 'DEPOSITS' ? 'ORDER_RECEIVABLE' : 'TIPS_PAYABLE');
+  return postings(
+    ...held.map(({ account, amount }) => ({ debit: account, credit: target(account), amount }) as const),
   );
 }
 

@@ -8,6 +8,8 @@ import { listLedgerEntries } from './list-ledger-entries.ts';
  */
 export const ledgerRoutes = [getLedgerDay, listLedgerEntries];
 export {
+  appliedPostings,
+  asDeposit,
   type Balance,
   type Posting,
   postings,
@@ -19,4 +21,4 @@ export {
   reversed,
   settlementPostings,
 } from './accounts.ts';
-export { bookCheck, type Movement, post } from './queries.ts';
+export { bookCheck, type DepositRow, findDeposits, findTipsTaken, type Movement, post } from './queries.ts';

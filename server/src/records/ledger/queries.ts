@@ -2,7 +2,7 @@ import type { RestaurantScope } from '../../access/index.ts';
 import { pageStatement } from '../../platform/db/page-statement.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
-import { ACCOUNT_NAMES, type Account, type Balance, type Posting } from './accounts.ts';
+import { ACCOUNT_NAMES, type Account, type Balance, DEPOSIT_ACCOUNTS, type Posting } from './accounts.ts';
 
 /** The common fields of one movement's postings. */
 export interface Movement {
@@ -16,7 +16,7 @@ export interface Movement {
   orderGuid?: string | null;
   checkGuid?: string | null;
   paymentGuid?: string;
-  refundGuid?: string;
+  refundGuid?: string | null;
   drawerGuid?: string | null;
 }
 
@@ -99,6 +99,43 @@ export const bookCheck = (
     accounts.map(({ account }) => account),
     accounts.map(({ amount }) => amount),
   ]);
+
+/** What one payment, or one refund of it, holds of a deposit. */
+export interface DepositRow {
+  check_guid: string | null;
+  payment_guid: string;
+  refund_guid: string | null;
+  account: Account;
+  /** Credits less debits. */
+  amount: number;
+}
+
+const deposits = statement<DepositRow>(
+  'ledger.deposits',
+  `select p.check_guid, p.payment_guid, p.refund_guid, a.account,
+     sum(case when p.credit_account = a.account then p.amount else -p.amount end)::bigint as amount
+   from ledger_entries p join unnest($3::text[]) as a (account) on a.account in (p.debit_account, p.credit_account)
+   where p.tenant_id = $1 and p.payment_guid = any($2::uuid[])
+   group by p.check_guid, p.payment_guid, p.refund_guid, a.account
+   having sum(case when p.credit_account = a.account then p.amount else -p.amount end) <> 0
+   order by p.payment_guid, p.refund_guid nulls first, a.account`,
+);
+/** What some payments and their refunds hold of deposits. Read behind the version of their order, which every posting of them counts up. */
+export const findDeposits = (scope: RestaurantScope, paymentGuids: readonly string[]) =>
+  deposits([scope.tenantId, paymentGuids, DEPOSIT_ACCOUNTS]);
+
+const tips = statement(
+  'ledger.tips_taken',
+  `select business_date, sum(case when credit_account = 'TIPS_PAYABLE' then amount else -amount end)::bigint as amount
+   from ledger_entries
+   where tenant_id = $1 and restaurant_guid = $2 and business_date between $3 and $4
+     and 'TIPS_PAYABLE' in (debit_account, credit_account) and 'TIPS_DUE' not in (debit_account, credit_account)
+   group by business_date order by business_date`,
+  ['amount'],
+);
+/** Tips taken on each business day of a span, less what was given back on it; minor units. Sharing them does not count. */
+export const findTipsTaken = (scope: RestaurantScope, { from, to }: { from: number; to: number }) =>
+  tips([scope.tenantId, scope.restaurantGuid, from, to]);
 
 export interface BalanceRow {
   account: Account;

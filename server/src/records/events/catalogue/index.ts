@@ -6,8 +6,10 @@ import { kitchenEvents } from './kitchen.ts';
 import { menuEvents } from './menus.ts';
 import { orderEvents } from './orders.ts';
 import { paymentEvents } from './payments.ts';
+import { peopleEvents } from './people.ts';
 import { reportEvents } from './reports.ts';
 import { tenancyEvents } from './tenancy.ts';
+import { tipEvents } from './tips.ts';
 import { webhookEvents } from './webhooks.ts';
 
 /**
@@ -17,10 +19,12 @@ import { webhookEvents } from './webhooks.ts';
  */
 const events = {
   ...tenancyEvents,
+  ...peopleEvents,
   ...menuEvents,
   ...orderEvents,
   ...kitchenEvents,
   ...paymentEvents,
+  ...tipEvents,
   ...domainEvents,
   ...webhookEvents,
   ...reportEvents,

@@ -50,6 +50,9 @@ export const paymentEvents = {
   'payment.tip_adjusted': payment('The tip of a payment was changed before its capture.', {
     tipAmount: Field.AnyAmount,
   }),
+  'payment.deposit_applied': payment(
+    'The order of a payment is sold: what was a deposit until then pays it.',
+  ),
   'payment.outcome_unknown': payment("The processor's answer was lost; it will be resolved."),
   'refund.created': refund('A refund was requested.'),
   'refund.completed': refund('A refund was completed.'),
