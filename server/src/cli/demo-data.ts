@@ -6,14 +6,18 @@ import { allGroups, complete, type MenuTree, publishMenu } from '../catalog/menu
 import { COMMAND_LINE, issueKey, issueOperatorKey, type KeyContext } from '../identity/api-keys/index.ts';
 import { type NewUser, registerUser } from '../identity/auth/index.ts';
 import type { Store } from '../main/store.ts';
+import { createDeviceTokens } from '../people/devices/index.ts';
+import { createPins, type Pins } from '../people/staff/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createPasswords } from '../platform/crypto/password.ts';
+import type { RotatingTokens } from '../platform/crypto/rotating-tokens.ts';
 import { type Database, openDatabase, openPool } from '../platform/db/database.ts';
 import { newGuid } from '../platform/ids.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { emit } from '../records/events/index.ts';
 import { addRestaurant } from '../tenancy/restaurants/index.ts';
 import { findTenant, insertTenant } from '../tenancy/tenants/index.ts';
+import { addOwnRole, type DemoPeople, openTill } from './demo-people.ts';
 
 /**
  * The demo: two tenants, three restaurants, a small menu each, keys of different reach, an owner each and an operator. It is
@@ -36,11 +40,11 @@ interface DemoTenant {
   tenantId: string;
   name: string;
   owner: DemoLogin;
-  restaurants: {
+  restaurants: ({
     restaurantGuid: string;
     name: string;
     menuItems: { guid: string; name: string; priceAmount: number }[];
-  }[];
+  } & DemoPeople)[];
   apiKeys: { name: string; key: string; scopes: string[]; restaurantGuids: string[] }[];
 }
 
@@ -58,8 +62,9 @@ export async function ensureDemo(options: {
   clock?: Clock;
 }): Promise<Demo> {
   const { config, store, url, clock = systemClock } = options;
-  const pool = openPool(store.appUrl, { max: 1, applicationName: 'comanda demo' });
-  const identityPool = openPool(store.identityUrl, { max: 1, applicationName: 'comanda demo' });
+  const { pooling } = store;
+  const open = (url: string) => openPool(url, { max: 1, applicationName: 'comanda demo', pooling });
+  const [pool, identityPool] = [open(store.appUrl), open(store.identityUrl)];
   const db = openDatabase(pool);
   const identity = openDatabase(identityPool);
   try {
@@ -78,6 +83,10 @@ export async function ensureDemo(options: {
         result: await makeTenant(
           { tx, scope, actor: COMMAND_LINE, now, environment: config.environment },
           blueprint,
+          {
+            pins: createPins(createPasswords(), store.secret),
+            deviceTokens: createDeviceTokens(store.secret),
+          },
         ),
         last: [],
       }));
@@ -177,10 +186,14 @@ const BLUEPRINTS: Blueprint[] = [
 async function makeTenant(
   context: KeyContext,
   { name, restaurants }: Blueprint,
+  { pins, deviceTokens }: { pins: Pins; deviceTokens: RotatingTokens },
 ): Promise<Omit<DemoTenant, 'owner'>> {
   const { tx, scope, now } = context;
   await tx.run(...insertTenant(scope, name, now));
-  await tx.run(emit(scope, { type: 'tenant.created', data: { tenantId: scope.tenantId }, now }));
+  await tx.run(
+    emit(scope, { type: 'tenant.created', data: { tenantId: scope.tenantId }, now }),
+    ...addOwnRole(scope, now),
+  );
   const made: DemoTenant['restaurants'] = [];
   for (const { tax, ...fields } of restaurants) {
     const { guid } = await addRestaurant(
@@ -199,7 +212,8 @@ async function makeTenant(
     const menuItems = allGroups(tree)
       .flatMap((group) => group.items)
       .map((item) => ({ guid: item.guid, name: item.name, priceAmount: item.priceAmount }));
-    made.push({ restaurantGuid: guid, name: fields.name, menuItems });
+    const people = await openTill({ tx, scope: place, pins, now }, deviceTokens);
+    made.push({ restaurantGuid: guid, name: fields.name, menuItems, ...people });
   }
   const apiKeys: DemoTenant['apiKeys'] = [];
   const requests: { name: string; scopes: readonly Scope[]; restaurantGuids: string[] }[] = [

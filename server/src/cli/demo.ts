@@ -27,8 +27,10 @@ export function describeDemo(demo: Demo): string {
   for (const { name, tenantId, owner, restaurants, apiKeys } of demo.tenants) {
     lines.push('', `  ${name}  (tenant ${tenantId})`);
     lines.push(`    ${'Owner'.padEnd(18)} ${owner.email}  password ${owner.password}`);
-    for (const restaurant of restaurants)
-      lines.push(`    ${restaurant.name.padEnd(18)} ${restaurant.restaurantGuid}`);
+    for (const { name: place, restaurantGuid, staff } of restaurants) {
+      lines.push(`    ${place.padEnd(18)} ${restaurantGuid}`);
+      for (const { name: who, role, pin } of staff) lines.push(`      ${who.padEnd(16)} ${role}, PIN ${pin}`);
+    }
     for (const { name: keyName, key } of apiKeys) lines.push(`    ${keyName.padEnd(18)} ${key}`);
   }
   const first = demo.tenants[0]!;

@@ -1,78 +1,211 @@
 import { statfs } from 'node:fs/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import pg from 'pg';
+import {
+  certificateEnd,
+  checkBackups,
+  checkCertificate,
+  checkClock,
+  checkForgedAddress,
+  checkMail,
+  checkPublicUrl,
+  checkRedis,
+} from '../main/outside-checks.ts';
 import { ssoFindings } from '../main/sso-findings.ts';
 import { openStore } from '../main/store.ts';
 import { vaultKeysOf } from '../main/vault-keys.ts';
 import { conflictingPaymentMode } from '../money/payments/index.ts';
 import { missingVaultKeys } from '../money/vault/index.ts';
+import { systemClock } from '../platform/clock.ts';
 import { schemaState } from '../platform/db/migrate.ts';
+import { withClient } from '../platform/db/with-client.ts';
 import { type Config, readConfig } from '../platform/settings/config.ts';
 import { SETTINGS } from '../platform/settings/settings.ts';
 import { VERSION } from '../platform/version.ts';
 import { commandLog, type Environment, print, printTable, withEnvironment } from './environment.ts';
 
+interface Options {
+  /** What it is to be fit for. */
+  for?: 'production';
+  /** The folder or bucket that backups go to. */
+  backups?: string;
+  json?: boolean;
+}
+
 export function doctor(program: Command): void {
   program
     .command('doctor')
-    .description('list every setting; check configuration, database and data folder')
+    .description(
+      'list every setting; check the installation, from its database to the address that clients use',
+    )
+    .addOption(new Option('--for <purpose>', 'what it must be fit for').choices(['production']))
+    .option(
+      '--backups <place>',
+      'a folder, or s3://bucket/prefix, that backups go to: the newest must be of the last day',
+    )
+    .option('--json', 'print what was found as JSON')
     .action(examine);
 }
 
-/** Lists every setting and checks what the service will need. Fails when something is wrong. */
-async function examine(): Promise<void> {
+/** WRONG: it must be mended. WARN: it works, and somebody should know. */
+interface Finding {
+  result: 'ok' | 'WARN' | 'WRONG';
+  check: string;
+  says: string;
+}
+
+/** Collects what checks find: what they say is right, and what they throw is wrong. */
+class Findings {
+  readonly all: Finding[] = [];
+
+  async check(check: string, work: () => string | Promise<string>): Promise<void> {
+    try {
+      this.#add({ result: 'ok', check, says: await work() });
+    } catch (error) {
+      this.#add({ result: 'WRONG', check, says: (error as Error).message });
+    }
+  }
+
+  warn(check: string, says: string): void {
+    this.#add({ result: 'WARN', check, says });
+  }
+
+  get wrong(): number {
+    return this.all.filter(({ result }) => result === 'WRONG').length;
+  }
+
+  #add(finding: Finding): void {
+    this.all.push(finding);
+  }
+}
+
+const BEHIND = {
+  none: '',
+  prepared: ' behind a pooler in transaction mode',
+  unprepared: ' behind a pooler in transaction mode, without prepared statements',
+};
+
+/** Lists every setting and checks what the service needs and what others see of it. Fails when something is wrong. */
+async function examine(options: Options): Promise<void> {
+  if (!options.json) printSettings();
+  const findings = new Findings();
+  await findings.check('configuration', () => {
+    readConfig(process.env);
+    return 'every setting is valid';
+  });
+  if (findings.wrong === 0) {
+    const config = readConfig(process.env);
+    if (options.for === 'production') checkProduction(config, options, findings);
+    await checkInside(config, findings);
+    await checkOutside(config, options, findings);
+  }
+  if (options.json) print(JSON.stringify(findings.all, null, 2));
+  else for (const { result, check, says } of findings.all) print(`${result.padEnd(5)}  ${check}: ${says}`);
+  const { wrong } = findings;
+  if (wrong > 0) throw new Error(`${wrong === 1 ? '1 check' : `${wrong} checks`} found something wrong`);
+}
+
+function printSettings(): void {
   print(`Comanda ${VERSION} on Node ${process.version}\n`);
   printTable([
     ['SETTING', 'VALUE', 'MEANING'],
     ...SETTINGS.map(({ name, fallback, meaning, secret }) => [name, shown(name, fallback, secret), meaning]),
   ]);
   print('');
-  let wrong = 0;
-  const check = async (name: string, work: () => Promise<string>): Promise<void> => {
-    try {
-      print(`ok     ${name}: ${await work()}`);
-    } catch (error) {
-      wrong++;
-      print(`WRONG  ${name}: ${(error as Error).message}`);
-    }
-  };
-  await check('configuration', async () => {
-    readConfig(process.env);
-    return 'every setting is valid';
-  });
-  if (wrong === 0) await checkStore(check);
-  if (wrong > 0) throw new Error(`${wrong === 1 ? '1 check' : `${wrong} checks`} found something wrong`);
 }
 
-async function checkStore(
-  check: (name: string, work: () => Promise<string>) => Promise<void>,
-): Promise<void> {
-  const config = readConfig(process.env);
-  await check('database', async () => {
-    const store = await openStore(config, commandLog(config));
-    const client = new pg.Client({ connectionString: store.appUrl });
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ version: string; bypass: boolean }>(
-        `select current_setting('server_version') as version, rolbypassrls or rolsuper as bypass
-         from pg_roles where rolname = current_user`,
+/** What development may leave out. */
+function checkProduction(config: Config, { backups }: Options, findings: Findings): void {
+  const demand = (check: string, isMet: boolean, says: string) =>
+    isMet || findings.all.push({ result: 'WRONG', check, says });
+  const isTls = config.publicUrl.startsWith('https:');
+  demand('mode', config.production, 'NODE_ENV is not production: there would be a demo, and secrets made up');
+  demand('public address', isTls, 'PUBLIC_URL must be the https: address that clients use');
+  demand(
+    'callers',
+    !isTls || config.trustProxy !== false,
+    'TLS ends at a proxy, and TRUST_PROXY does not name it: all callers would share one rate limit',
+  );
+  if (!config.smtpUrl) findings.warn('mail', 'no SMTP_URL: invitations and warnings wait until there is one');
+  if (backups === undefined)
+    findings.warn('backups', 'not looked at: name their folder or bucket with --backups');
+}
+
+async function checkInside(config: Config, findings: Findings): Promise<void> {
+  await findings.check('database', () => checkDatabase(config));
+  if (config.trustProxy === false) await warnOfOneAddress(config, findings);
+  if (config.redisUrl) await findings.check('redis', () => checkRedis(config.redisUrl));
+  await findings.check('vault', () => withEnvironment(checkVault));
+  await findings.check('payments', () => withEnvironment(checkPayments));
+  for (const finding of await ssoFindings(config)) findings.warn('sso', finding);
+  // Data lies here only with the embedded database.
+  if (!config.databaseUrl && !config.databaseAppUrl) await findings.check('disk', () => checkDisk(config));
+}
+
+const DISK_FREE_MIN_BYTES = 500_000_000;
+
+async function checkDisk({ dataDir }: Config): Promise<string> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = `${Math.round((bavail * bsize) / 1e9)} GB free at ${dataDir}`;
+  if (bavail * bsize < DISK_FREE_MIN_BYTES) throw new Error(`only ${free}`);
+  return free;
+}
+
+async function checkDatabase(config: Config): Promise<string> {
+  const store = await openStore(config, commandLog(config));
+  try {
+    for (const url of [store.appUrl, store.lookupUrl, store.identityUrl]) await withClient(url, assertBound);
+    return await withClient(store.appUrl, async (client) => {
+      const { rows } = await client.query<{ version: string }>(
+        `select current_setting('server_version') as version`,
       );
-      if (rows[0]?.bypass)
-        throw new Error('the service would connect as a role that row-level security does not bind');
       const { current, known } = await schemaState(client);
-      return `Postgres ${rows[0]?.version}${store.embedded ? ' (embedded)' : ''}, schema ${current} of ${known}`;
-    } finally {
-      await client.end();
-      await store.close();
+      const how = store.embedded ? ' (embedded)' : BEHIND[store.pooling];
+      return `Postgres ${rows[0]?.version}${how}, schema ${current} of ${known}`;
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+/** Row-level security binds neither who may bypass it nor the owner of the tables. */
+async function assertBound(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ role: string; unbound: boolean }>(
+    `select rolname as role, rolbypassrls or rolsuper or exists (select from pg_tables where tablename = 'orders'
+       and tableowner = rolname) as unbound
+     from pg_roles where rolname = current_user`,
+  );
+  if (rows[0]?.unbound)
+    throw new Error(
+      `the service would connect as ${rows[0].role}, a role that row-level security does not bind`,
+    );
+}
+
+/** What others see, once there is an address that they use. */
+async function checkOutside(config: Config, { backups }: Options, findings: Findings): Promise<void> {
+  const { now, keys } = await withEnvironment(databaseSide).catch(() => ({ now: null, keys: [] }));
+  if (now !== null) await findings.check('clock', () => checkClock('the database', now, systemClock.now()));
+  if (process.env.PUBLIC_URL) {
+    const before = findings.wrong;
+    await findings.check('public address', () => checkPublicUrl(config, keys));
+    if (findings.wrong === before) {
+      const end = await certificateEnd(config).catch(() => null);
+      if (end) await findings.check('certificate', () => checkCertificate(end, systemClock.now()));
+      await findings.check('callers', () => checkForgedAddress(config));
     }
-  });
-  if (config.trustProxy === false) await warnOfOneAddress(config);
-  await check('vault', () => withEnvironment(checkVault));
-  await check('payments', () => withEnvironment(checkPayments));
-  for (const finding of await ssoFindings(config)) print(`WARN   sso: ${finding}`);
-  await check('disk', async () => {
-    const { bavail, bsize } = await statfs(config.dataDir);
-    return `${Math.round((bavail * bsize) / 1e9)} GB free at ${config.dataDir}`;
+  }
+  if (config.smtpUrl) await findings.check('mail', () => checkMail(config));
+  if (backups !== undefined)
+    await findings.check('backups', () => checkBackups(backups, config.backupS3, systemClock.now()));
+}
+
+async function databaseSide({ store }: Environment): Promise<{ now: number; keys: string[] }> {
+  return withClient(store.identityUrl, async (client) => {
+    const time = await client.query<{ now: number }>(
+      'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
+    );
+    const keys = await client.query<{ kid: string }>('select kid from signing_keys');
+    return { now: time.rows[0]!.now, keys: keys.rows.map(({ kid }) => kid) }; // one row, always
   });
 }
 
@@ -83,7 +216,7 @@ const SUSPICIOUS_LINES = 20;
  * Behind a proxy that is not trusted every caller has the proxy's address: anonymous callers then share one quota, and
  * address ranges of keys mean nothing. The audit log shows it.
  */
-async function warnOfOneAddress(config: Config): Promise<void> {
+async function warnOfOneAddress(config: Config, findings: Findings): Promise<void> {
   const store = await openStore(config, commandLog(config));
   const client = new pg.Client({ connectionString: store.identityUrl });
   try {
@@ -95,12 +228,13 @@ async function warnOfOneAddress(config: Config): Promise<void> {
     );
     const [seen] = rows;
     if (!seen || seen.lines < SUSPICIOUS_LINES || seen.actors < 2) return;
-    print(
-      `WARN   callers: all of the last ${seen.lines} audited requests came from ${seen.address}; ` +
+    findings.warn(
+      'callers',
+      `all of the last ${seen.lines} audited requests came from ${seen.address}; ` +
         'if that is a proxy, name it in TRUST_PROXY',
     );
   } catch (error) {
-    print(`WARN   callers: ${(error as Error).message}`);
+    findings.warn('callers', (error as Error).message);
   } finally {
     await client.end();
     await store.close();

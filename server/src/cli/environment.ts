@@ -23,9 +23,13 @@ export interface Environment {
 export async function withEnvironment<T>(work: (environment: Environment) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const store = await openStore(config, commandLog(config));
-  const pool = openPool(store.appUrl, { max: 1, applicationName: 'comanda command' });
-  const lookupPool = openPool(store.lookupUrl, { max: 1, applicationName: 'comanda command' });
-  const identityPool = openPool(store.identityUrl, { max: 1, applicationName: 'comanda command' });
+  const { pooling } = store;
+  const open = (url: string) => openPool(url, { max: 1, applicationName: 'comanda command', pooling });
+  const [pool, lookupPool, identityPool] = [
+    open(store.appUrl),
+    open(store.lookupUrl),
+    open(store.identityUrl),
+  ];
   try {
     return await work({
       config,

@@ -16,9 +16,10 @@ const pathsOf = (command: Command, path: string[] = []): string[][] => [
   path,
   ...command.commands.flatMap((one) => pathsOf(one, [...path, one.name()])),
 ];
-const PATHS = pathsOf(commandLine());
+const program = await commandLine();
+const PATHS = pathsOf(program);
 const commandAt = (path: readonly string[]): Command =>
-  path.reduce((command, name) => command.commands.find((one) => one.name() === name)!, commandLine());
+  path.reduce((command, name) => command.commands.find((one) => one.name() === name)!, program);
 
 const { comanda } = openShell();
 let database: TestDatabase;

@@ -1,27 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../platform/version.ts';
-import { demo } from './demo.ts';
-import { deprecations } from './deprecations.ts';
-import { doctor } from './doctor.ts';
-import { key } from './key.ts';
-import { listen } from './listen.ts';
-import { migrate } from './migrate.ts';
 import { serve } from './serve.ts';
-import { tenant } from './tenant.ts';
-import { user } from './user.ts';
 
-/** Each adds a command, or a word with commands below it. Their actions return when they are done and throw when they fail. */
-const COMMANDS: readonly ((program: Command) => void)[] = [
-  serve,
-  migrate,
-  demo,
-  tenant,
-  key,
-  user,
-  listen,
-  deprecations,
-  doctor,
-];
+type AddCommand = (program: Command) => void;
 
 const DONE = 0;
 const FAILED = 1;
@@ -34,7 +15,7 @@ Exit codes: ${DONE} done, ${FAILED} failed, ${WRONG_USE} wrong use (nothing was 
 
 /** Runs a command line; resolves with the exit code. */
 export async function run(args: string[]): Promise<number> {
-  const program = commandLine();
+  const program = await commandLine(args);
   try {
     await program.parseAsync(helpAlone(program, args), { from: 'user' });
     return DONE;
@@ -46,8 +27,12 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
+/** What only other commands need (age, tar and the like) stays out of a server's memory: 14 MiB. */
+const commandsFor = async ([name]: readonly string[]): Promise<readonly AddCommand[]> =>
+  name === 'serve' ? [serve] : (await import('./commands.ts')).COMMANDS;
+
 /** What there is to type, with its help. */
-export function commandLine(): Command {
+export async function commandLine(args: readonly string[] = []): Promise<Command> {
   const program = new Command('comanda')
     .description('Restaurant orders, payments and tenants behind one REST surface.')
     .version(VERSION, '-v, --version', 'print the version')
@@ -56,7 +41,7 @@ export function commandLine(): Command {
     .showHelpAfterError('"comanda help" shows what there is.')
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'comanda: ')) })
     .exitOverride();
-  for (const add of COMMANDS) add(program);
+  for (const add of await commandsFor(args)) add(program);
   return program;
 }
 

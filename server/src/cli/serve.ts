@@ -25,7 +25,11 @@ export function serve(program: Command): void {
   program
     .command('serve')
     .description('start the service (npm start does this); runs until Ctrl-C or SIGTERM')
-    .action(runService);
+    .action(async () => {
+      await runService();
+      // What was stopped must not stay up, whatever is still open.
+      process.exit(0);
+    });
 }
 
 /** Runs the service, in one process or several, until a stop signal. */
@@ -48,10 +52,12 @@ async function runService(): Promise<void> {
 }
 
 async function serveAlone(simulators: Simulators, store: Store, log: RootLog): Promise<void> {
+  // Heard from now on: whoever is ready may be told to stop, and the first process of a container does not die of a signal.
+  const stopped = stopSignal();
   const service = await startService({ config: simulators.config, store, log });
   try {
     await announceStart(simulators, store, service.url, service.metricsUrl);
-    await stopSignal();
+    await stopped;
   } finally {
     await service.stop();
   }
@@ -66,7 +72,8 @@ async function serveWithWorkers(simulators: Simulators, store: Store, log: RootL
   new RateLimiterClusterMaster();
   const metrics = await serveMetrics(figuresOfWorkers(), config, { orFree: !config.production, log });
   const workers = startWorkers(config.workers, log, {
-    DATABASE_URL: store.ownerUrl,
+    // What is configured they read themselves.
+    ...(store.embedded ? { DATABASE_URL: store.ownerUrl } : {}),
     COMANDA_SECRET: store.givenSecret,
     ...simulators.environment,
   });
@@ -125,6 +132,7 @@ async function stopWorkers(): Promise<void> {
 }
 
 async function serveAsWorker(config: Config, log: RootLog): Promise<void> {
+  const stopped = stopSignal();
   const store = await openStore(config, log, { migrate: false });
   const service = await startService({
     config,
@@ -133,12 +141,8 @@ async function serveAsWorker(config: Config, log: RootLog): Promise<void> {
     isWorker: true,
   });
   process.send?.({ startedAt: service.url } satisfies Started);
-  await Promise.race([
-    stopSignal(),
-    new Promise<void>((resolve) => process.once('disconnect', () => resolve())),
-  ]);
+  await Promise.race([stopped, new Promise<void>((resolve) => process.once('disconnect', () => resolve()))]);
   await service.stop();
-  process.exit(0);
 }
 
 function stopSignal(): Promise<void> {

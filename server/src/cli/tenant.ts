@@ -5,11 +5,12 @@ import { newGuid } from '../platform/ids.ts';
 import { emit } from '../records/events/index.ts';
 import { insertTenant, pageOfTenants, renderTenant } from '../tenancy/tenants/index.ts';
 import { print, printTable, withEnvironment } from './environment.ts';
+import { tenantFiles } from './tenant-files.ts';
 
 const LIST_MAX = 1_000;
 
 export function tenant(program: Command): void {
-  const command = program.command('tenant').description('make tenants and list them');
+  const command = program.command('tenant').description('make tenants, list them, move and delete them');
   command
     .command('create')
     .description('make a tenant; prints its id')
@@ -20,6 +21,7 @@ export function tenant(program: Command): void {
       return create(name);
     });
   command.command('list').description('list all tenants').action(list);
+  tenantFiles(command);
 }
 
 function create(name: string): Promise<void> {

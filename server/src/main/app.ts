@@ -13,16 +13,25 @@ import { paymentAccountRoutes } from '../money/payment-accounts/index.ts';
 import { paymentRoutes } from '../money/payments/index.ts';
 import { reconciliationRoutes } from '../money/reconciliation/index.ts';
 import { settlementRoutes } from '../money/settlements/index.ts';
+import { tipRoutes } from '../money/tips/index.ts';
 import { vaultRoutes } from '../money/vault/index.ts';
 import { floorRoutes } from '../ordering/floor/index.ts';
 import { kitchenRoutes } from '../ordering/kitchen/index.ts';
 import { orderRoutes } from '../ordering/orders/index.ts';
+import { approvalRequestRoutes } from '../people/approval-requests/index.ts';
+import { approvalRoutes } from '../people/approvals/index.ts';
+import { deviceRoutes } from '../people/devices/index.ts';
+import { roleRoutes } from '../people/roles/index.ts';
+import { staffRoutes } from '../people/staff/index.ts';
+import { staffSessionRoutes } from '../people/staff-sessions/index.ts';
+import { timeEntryRoutes } from '../people/time-entries/index.ts';
 import { domainRoutes } from '../presence/domains/index.ts';
 import { hostingRoutes } from '../presence/hosting/index.ts';
 import { placesRoutes } from '../presence/places/index.ts';
 import { auditLogRoutes } from '../records/audit-log/index.ts';
 import { eventRoutes } from '../records/events/index.ts';
 import { ledgerRoutes } from '../records/ledger/index.ts';
+import { laborRoutes } from '../reporting/labor/index.ts';
 import { reportRoutes } from '../reporting/reports/index.ts';
 import { accountPageRoutes } from '../site/account-pages/index.ts';
 import { docsRoutes } from '../site/docs/index.ts';
@@ -43,6 +52,13 @@ export const routes: readonly RouteWith<Deps>[] = [
   ...usersRoutes,
   ...adminUserRoutes,
   ...restaurantRoutes,
+  ...roleRoutes,
+  ...staffRoutes,
+  ...deviceRoutes,
+  ...staffSessionRoutes,
+  ...timeEntryRoutes,
+  ...approvalRoutes,
+  ...approvalRequestRoutes,
   ...tableRoutes,
   ...menuRoutes,
   ...orderRoutes,
@@ -55,6 +71,8 @@ export const routes: readonly RouteWith<Deps>[] = [
   ...cashDrawerRoutes,
   ...ledgerRoutes,
   ...reportRoutes,
+  ...laborRoutes,
+  ...tipRoutes,
   ...settlementRoutes,
   ...reconciliationRoutes,
   ...paymentAccountRoutes,

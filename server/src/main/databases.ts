@@ -6,6 +6,8 @@ import {
   openLookupDatabase,
   openPool,
 } from '../platform/db/database.ts';
+import { createSilenceWatch } from '../platform/db/silence-watch.ts';
+import type { Log } from '../platform/log.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { Bus } from '../platform/workers/bus.ts';
 import { checkingEvents } from '../records/events/index.ts';
@@ -17,8 +19,8 @@ const REPORTS = {
   /** How many statements run at once, at most: beside orders few, on a replica more. The others wait for their turn. */
   atOnce: { beside: 2, onReplica: 5 },
   waitMs: 5_000,
-  /** More than Postgres gives the statements of one batch. A replica whose machine is gone says nothing at all. */
-  answerMs: 20_000,
+  /** How many times the silence of other connections: a report is several long statements. */
+  silences: 2,
 };
 /** What brings the sums of reports up to date waits for other processes that are at it: orders must not wait behind it. */
 const SUMS_AT_ONCE = 2;
@@ -36,37 +38,44 @@ export interface Databases {
 interface DatabaseOptions {
   config: Config;
   store: Store;
+  log: Log;
   checkAnswers?: boolean;
 }
 
 /** Opens the pools of connections, one for each role and kind of work. */
-export function openDatabases({ config, store, checkAnswers }: DatabaseOptions, bus: Bus): Databases {
+export function openDatabases({ config, store, log, checkAnswers }: DatabaseOptions, bus: Bus): Databases {
   const openForWriting = (pool: Pool) => {
     const opened = openDatabase(pool, bus.publish);
     return checkAnswers ? checkingEvents(opened) : opened;
   };
-  const waitMs = config.databaseWaitMs;
-  const db = openForWriting(
-    openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda', waitMs }),
-  );
+  const { poolSize, databaseWaitMs: waitMs, databaseSilenceMs } = config;
+  const silence = createSilenceWatch(databaseSilenceMs, log);
+  const { pooling } = store;
+  const readsReplica = store.readUrl !== store.appUrl;
+  const open = (url: string, applicationName: string, max: number) =>
+    openPool(url, { applicationName, max, waitMs, silence, pooling });
+  const db = openForWriting(open(store.appUrl, 'comanda', poolSize));
   // Also without a replica on connections of their own: orders share theirs, and would wait in line behind a year's sums.
   const readDb = openDatabase(
     openPool(store.readUrl, {
-      max: store.readUrl === store.appUrl ? REPORTS.atOnce.beside : REPORTS.atOnce.onReplica,
       applicationName: 'comanda reports',
+      max: readsReplica ? REPORTS.atOnce.onReplica : REPORTS.atOnce.beside,
       waitMs: REPORTS.waitMs,
+      silence: createSilenceWatch(REPORTS.silences * databaseSilenceMs, log),
+      // Nobody has asked what lies before a replica, which may be away at the start.
+      pooling: readsReplica ? 'unprepared' : pooling,
     }),
-    undefined,
-    { withinMs: REPORTS.answerMs },
   );
   const sumsDb = openDatabase(
-    openPool(store.appUrl, { max: SUMS_AT_ONCE, applicationName: 'comanda sums', waitMs: REPORTS.waitMs }),
+    openPool(store.appUrl, {
+      applicationName: 'comanda sums',
+      max: SUMS_AT_ONCE,
+      waitMs: REPORTS.waitMs,
+      silence,
+      pooling,
+    }),
   );
-  const lookup = openLookupDatabase(
-    openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup', waitMs }),
-  );
-  const identity = openForWriting(
-    openPool(store.identityUrl, { max: IDENTITY_POOL_SIZE, applicationName: 'comanda identity', waitMs }),
-  );
+  const lookup = openLookupDatabase(open(store.lookupUrl, 'comanda lookup', LOOKUP_POOL_SIZE));
+  const identity = openForWriting(open(store.identityUrl, 'comanda identity', IDENTITY_POOL_SIZE));
   return { db, readDb, sumsDb, lookup, identity };
 }

@@ -20,11 +20,13 @@ import type { MoneyDeps } from '../money/deps.ts';
 import { createPaymentPort } from '../money/payments/index.ts';
 import type { OrderingDeps } from '../ordering/deps.ts';
 import { createKitchenDirectory, createKitchenPort } from '../ordering/kitchen/index.ts';
+import type { PeopleDeps } from '../people/deps.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/crypto/cursor.ts';
 import { createPasswords, type Passwords } from '../platform/crypto/password.ts';
 import { createSealer } from '../platform/crypto/seal.ts';
 import { endOfTurn } from '../platform/end-of-turn.ts';
+import { createDeadlines } from '../platform/http/pipeline/deadlines.ts';
 import type { Gate, Kernel } from '../platform/http/pipeline/kernel.ts';
 import { type AccessLine, writeAccessLines } from '../platform/http/response/access-log.ts';
 import { createResponseQueue } from '../platform/http/response/response-writer.ts';
@@ -56,6 +58,7 @@ import type { TenancyDeps } from '../tenancy/deps.ts';
 import { createRestaurantDirectory, type RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { addGauges, addReplicaGauges } from './gauges.ts';
+import { openPeople } from './people.ts';
 import { createProbeTable, createReadinessProbes } from './probes.ts';
 import type { Store } from './store.ts';
 import { vaultKeysOf } from './vault-keys.ts';
@@ -76,6 +79,7 @@ export interface Deps
   extends RecordsDeps,
     TenancyDeps,
     IdentityDeps,
+    PeopleDeps,
     CatalogDeps,
     OrderingDeps,
     MoneyDeps,
@@ -116,18 +120,20 @@ interface ComposeOptions {
 /** The only place where things are put together: configuration and store in, kernel and dependencies out. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const { config, store, log, clock = systemClock } = options;
-  const bus = await openBus(store.busUrl, log);
+  const bus = await openBus(store.direct.lookupUrl, log);
   const databases = openDatabases(options, bus);
   const { db, readDb, sumsDb, lookup, identity } = databases;
-  const events = createEventFeed({ db, lookup, bus, log });
-  const metrics = createMetrics();
+  const [events, metrics] = [createEventFeed({ db, lookup, bus, log }), createMetrics()];
   const replica = store.readUrl === store.appUrl ? null : readDb;
-  addGauges(metrics, db, events);
+  addGauges(metrics, log, db, events);
   if (replica) addReplicaGauges(metrics, clock, replica);
   const keyring = openKeyring({ lookup, bus, clock, log, environment: config.environment });
   const sessionTokens = createSessionTokens(store.secret);
-  const sessions = openSessions({ identity, tokens: sessionTokens, bus, clock, log });
-  const { cardpointeUrl, cardpointeTimeoutMs: timeoutMs } = config;
+  const restaurants = createRestaurantDirectory({ db, bus, clock });
+  const people = openPeople({ ...options, clock, lookup, db, bus, restaurants });
+  const { roles } = people.deps;
+  const sessions = openSessions({ identity, tokens: sessionTokens, roles, bus, clock, log });
+  const { cardpointeUrl, cardpointeTimeoutMs: timeoutMs, paymentMode } = config;
   const processors = createProcessors({ cardpointeUrl, timeoutMs, log });
   const keys = vaultKeysOf(config, options.store.secret);
   const probes = createProbeTable(config, { lookup, bus, processors, keys, replica });
@@ -140,23 +146,21 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     metrics,
     events,
     sessionTokens,
+    sessions,
+    people,
+    restaurants,
     processors,
     keys,
     probes,
     state,
   };
   const deps = createDeps(parts);
+  const findProof = createProofFinder(identity, config.ssoProviders);
+  const gate = createGate([keyring, people.authenticator, sessions], { findProof, clock, paymentMode });
+  const kernel = createKernel(parts, deps, gate);
   return {
     deps,
-    kernel: createKernel(
-      parts,
-      deps,
-      createGate([keyring, sessions], {
-        findProof: createProofFinder(identity, config.ssoProviders),
-        clock,
-        paymentMode: config.paymentMode,
-      }),
-    ),
+    kernel,
     metrics,
     bus,
     addProbe: (name, probe) => {
@@ -170,12 +174,10 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       events.tail.close();
     },
     async close() {
-      await keyring.close();
-      await deps.deprecatedUses.close();
-      await sessions.close();
-      await bus.close();
+      kernel.deadlines.close();
+      for (const one of [keyring, people, deps.deprecatedUses, sessions, bus]) await one.close();
       processors.close();
-      const pools = new Set([db.pool, readDb.pool, sumsDb.pool, lookup.pool, identity.pool]);
+      const pools = new Set([db, readDb, sumsDb, lookup, identity].map(({ pool }) => pool));
       await Promise.all([...pools].map((pool) => pool.end()));
     },
   };
@@ -195,6 +197,9 @@ interface Parts extends Databases {
   metrics: Metrics;
   events: ReturnType<typeof createEventFeed>;
   sessionTokens: ReturnType<typeof createSessionTokens>;
+  sessions: ReturnType<typeof openSessions>;
+  people: ReturnType<typeof openPeople>;
+  restaurants: RestaurantDirectory;
   processors: ReturnType<typeof createProcessors>;
   keys: KeyService;
   probes: Record<string, Probe>;
@@ -202,9 +207,8 @@ interface Parts extends Databases {
 }
 
 function createDeps(parts: Parts): Deps {
-  const { options, clock, bus, db, readDb, lookup, identity, events, state } = parts;
+  const { options, clock, bus, db, readDb, lookup, identity, events, restaurants, state } = parts;
   const { config, store } = options;
-  const restaurants = createRestaurantDirectory({ db, bus, clock });
   const kitchens = createKitchenDirectory({ db, bus, clock });
   const menus = createMenuDirectory(db);
   const priceRules = createPriceRuleDirectory({ db, bus, clock });
@@ -236,7 +240,9 @@ function createDeps(parts: Parts): Deps {
     readiness: createReadiness({ clock, ...createReadinessProbes(lookup), draining: () => state.closing }),
     sealer,
     passwords: options.passwords ?? createPasswords(),
+    ...parts.people.deps,
     sessionTokens: parts.sessionTokens,
+    sessions: parts.sessions,
     signingKeys: createSigningKeys({ identity, sealer, bus, clock }),
     sso: createSso(config.ssoProviders, clock),
     keys: parts.keys,
@@ -279,6 +285,7 @@ function createKernel({ options, clock, db, metrics, state }: Parts, deps: Deps,
       message: 'Too many long lists are asked for at this moment; try again.',
       retryAfterSeconds: 1,
     }),
+    deadlines: createDeadlines({ requestMs: config.requestDeadlineMs, cardMs: config.cardDeadlineMs }),
     observe: metrics.observe,
     deprecatedUse: deps.deprecatedUses.count,
     queueResponse: createResponseQueue(),

@@ -16,6 +16,8 @@ interface EventSubject {
 
 const order: EventSubject = { operationId: 'getOrder', parameter: 'orderGuid', member: 'orderGuid' };
 const payment: EventSubject = { operationId: 'getPayment', parameter: 'paymentGuid', member: 'paymentGuid' };
+const approval: EventSubject = { operationId: 'getApproval', parameter: 'approvalGuid', member: 'guid' };
+const staff: EventSubject = { operationId: 'getStaffMember', parameter: 'staffGuid', member: 'guid' };
 
 /** By what the names of events begin with. What is not here has no resource: its payload is thin. */
 export const EVENT_SUBJECTS: Readonly<Record<string, EventSubject>> = {
@@ -31,6 +33,15 @@ export const EVENT_SUBJECTS: Readonly<Record<string, EventSubject>> = {
   'menu.item_updated': { operationId: 'getMenuItem', parameter: 'itemGuid', member: 'itemGuid' },
   'kitchen.ticket.': { operationId: 'getKitchenTicket', parameter: 'ticketGuid', member: 'ticketGuid' },
   'kitchen.station.': { operationId: 'getKitchenStation', parameter: 'stationGuid', member: 'guid' },
+  'approval.given': approval,
+  'approval.used': approval,
+  'approval.': { operationId: 'getApprovalRequest', parameter: 'requestGuid', member: 'requestGuid' },
+  'device.': { operationId: 'getDevice', parameter: 'deviceGuid', member: 'guid' },
+  // Who may know of changed wages need not see the rest of the staff member.
+  'staff.created': staff,
+  'staff.updated': staff,
+  'staff.pin_changed': staff,
+  'time_entry.': { operationId: 'getTimeEntry', parameter: 'timeEntryGuid', member: 'guid' },
   'cash_drawer.': { operationId: 'getCashDrawer', parameter: 'drawerGuid', member: 'guid' },
 };
 

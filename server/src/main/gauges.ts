@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { RootLog } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { createEventFeed } from '../records/events/index.ts';
 import { createProbes } from '../site/health/index.ts';
@@ -24,7 +25,8 @@ export function addReplicaGauges(metrics: Metrics, clock: Clock, replica: Databa
   );
 }
 
-export function addGauges(metrics: Metrics, db: Database, events: EventFeed): void {
+export function addGauges(metrics: Metrics, log: RootLog, db: Database, events: EventFeed): void {
+  metrics.counter('log_lines_dropped_total', 'Lines of the log that could not be written.', log.dropped);
   metrics.gauge('db_connections', 'Connections for tenant work.', () => db.pool.totalCount);
   metrics.gauge('db_waiting', 'Requests that wait for a connection.', () => db.pool.waitingCount);
   metrics.gauge('event_streams', 'Live streams of events that are open.', () => events.streams.count());

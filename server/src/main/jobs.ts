@@ -8,6 +8,8 @@ import { applyDueChanges } from '../money/payment-accounts/index.ts';
 import { forgetMerchantAccounts, recoverPayments } from '../money/payments/index.ts';
 import { pullAllSettlements } from '../money/settlements/index.ts';
 import { resealCards } from '../money/vault/index.ts';
+import { forgetPinTries } from '../people/staff/index.ts';
+import { markForgottenOuts } from '../people/time-entries/index.ts';
 import { purgeAnswers, RETENTION_MS } from '../platform/idempotency.ts';
 import type { Job } from '../platform/workers/jobs.ts';
 import { forgetPlacesUsage } from '../presence/places/index.ts';
@@ -39,6 +41,8 @@ export const jobs: readonly Job<Deps>[] = [
   tellOwners,
   followDeprecations,
   returnStock,
+  forgetPinTries,
+  markForgottenOuts,
   resealCards,
   settleReportsJob,
   forgetPlacesUsage,

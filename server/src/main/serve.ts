@@ -50,12 +50,13 @@ export async function serve(options: {
   /** Tests have a table of their own. */
   routes?: readonly Route[];
   checkAnswers?: boolean;
+  jobsByClock?: boolean;
   /** One of several processes: its primary serves the metrics of all. */
   isWorker?: boolean;
 }): Promise<Service> {
-  const { config, store, log } = options;
+  const { config, store, log, jobsByClock: byClock = true } = options;
   await using started = new AsyncDisposableStack();
-  const { engine, close: closeEngine } = await openRateLimitEngine(config);
+  const { engine, isShared, close: closeEngine } = await openRateLimitEngine(config, log);
   started.defer(closeEngine);
   const { routes: all = routes } = options;
   const openapi = () =>
@@ -77,13 +78,18 @@ export async function serve(options: {
     : await serveMetrics(composition.metrics.registry, config, { orFree: !config.production, log });
   if (options.isWorker) tellPrimary(composition.metrics);
   if (metrics) started.defer(() => closeNow(metrics.server));
-  const working = await startJobs({ url: store.lookupUrl, jobs, deps: composition.deps, log });
+  const working = await startJobs({ url: store.lookupUrl, jobs, deps: composition.deps, log, byClock });
   // What follows cannot fail.
   started.move();
   composition.addProbe('jobs', async () => {
     const queues = await working.state();
     return { degraded: queues.some(({ failed }) => failed > 0), facts: { queues } };
   });
+  if (config.redisUrl)
+    composition.addProbe('rateLimits', async () => ({
+      degraded: !isShared(),
+      facts: { shared: isShared() },
+    }));
   const workers = startWorkers(composition, config, log);
   let stopping: Promise<void> | undefined;
 

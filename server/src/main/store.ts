@@ -1,23 +1,27 @@
 import { startEmbeddedPostgres } from '@comanda/embedded-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { secretFromFile } from '../platform/crypto/secret-file.ts';
 import { claimEnvironment } from '../platform/db/claim-environment.ts';
 import { assertSchemaVersion, migrate, roleUrl, schemaState } from '../platform/db/migrate.ts';
+import { findPooling, type Pooling } from '../platform/db/pooling.ts';
+import { withClient } from '../platform/db/with-client.ts';
 import type { Log } from '../platform/log.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { type EnvironmentName, secretOf } from '../platform/settings/environment.ts';
 
 /** Where the data is: addresses of the three roles, and how to let go of them. */
 export interface Store {
-  /** Owner of the schema; empty when only the two narrow addresses are configured. */
+  /** Owner of the schema, past any pooler; empty when only the narrow addresses are configured. */
   ownerUrl: string;
   appUrl: string;
   lookupUrl: string;
   identityUrl: string;
   /** Where reports read: a replica, or `appUrl`. */
   readUrl: string;
-  /** Where LISTEN works: a direct connection, not a transaction-pooling one. */
-  busUrl: string;
+  /** The same logins past any pooler, for what needs a session: LISTEN, and settings of a session. */
+  direct: { appUrl: string; lookupUrl: string };
+  /** What lies before the database at `appUrl`, `lookupUrl` and `identityUrl`. */
+  pooling: Pooling;
   /** What this environment's tokens and seals derive from. */
   secret: string;
   /** As it was given: the database's roles have their passwords from it. */
@@ -31,6 +35,8 @@ interface StoreOptions {
   migrate?: boolean;
   /** For a process that serves: an embedded Postgres is its own, and is started again when it dies. */
   serving?: boolean;
+  /** Leaves the schema as it is, whatever it is. */
+  anySchema?: boolean;
 }
 
 /** Starts or finds the database and makes sure of its schema. */
@@ -45,28 +51,17 @@ export async function openStore(config: Config, log: Log, options: StoreOptions 
           keepAlive: options.serving ?? false,
           log: (message, fields) => log.info({ ...fields }, message),
         });
-  const ownerUrl = embedded?.url ?? config.databaseUrl;
-  const appUrl = config.databaseAppUrl || roleUrl(ownerUrl, 'comanda_app', secret);
-  const { databaseReadUrl, databaseAppUrl } = config;
+  const addresses = addressesOf(config, embedded?.url ?? '', secret);
   const store: Store = {
-    ownerUrl,
-    appUrl,
-    lookupUrl: config.databaseLookupUrl || roleUrl(ownerUrl, 'comanda_lookup', secret),
-    identityUrl: config.databaseIdentityUrl || roleUrl(ownerUrl, 'comanda_identity', secret),
-    readUrl: databaseReadUrl
-      ? databaseAppUrl
-        ? databaseReadUrl
-        : roleUrl(databaseReadUrl, 'comanda_app', secret)
-      : appUrl,
-    busUrl: ownerUrl ? roleUrl(ownerUrl, 'comanda_lookup', secret) : config.databaseLookupUrl,
+    ...addresses,
+    pooling: 'none',
     secret: secretOf(config.environment, secret),
     givenSecret: secret,
     embedded: embedded !== undefined,
     close: async () => embedded?.stop(),
   };
   try {
-    if (ownerUrl && (options.migrate ?? !config.production)) await migrateUnlessNewer(ownerUrl, secret);
-    await withClient(store.lookupUrl, (client) => assertUsable(client, config.environment));
+    await makeUsable(store, config, { ...options, log });
   } catch (error) {
     await store.close();
     throw error;
@@ -74,22 +69,86 @@ export async function openStore(config: Config, log: Log, options: StoreOptions 
   return store;
 }
 
+type Addresses = Pick<Store, 'ownerUrl' | 'appUrl' | 'lookupUrl' | 'identityUrl' | 'readUrl' | 'direct'>;
+
+function addressesOf(config: Config, embeddedUrl: string, secret: string): Addresses {
+  const givenUrl = embeddedUrl || config.databaseUrl;
+  // Nothing lies before an embedded one.
+  const directPlace = embeddedUrl || config.databaseDirectUrl || givenUrl;
+  const appUrl = config.databaseAppUrl || roleUrl(givenUrl, 'comanda_app', secret);
+  const lookupUrl = config.databaseLookupUrl || roleUrl(givenUrl, 'comanda_lookup', secret);
+  return {
+    ownerUrl: givenUrl && directPlace,
+    appUrl,
+    lookupUrl,
+    identityUrl: config.databaseIdentityUrl || roleUrl(givenUrl, 'comanda_identity', secret),
+    readUrl: readUrlOf(config, secret) || appUrl,
+    direct: { appUrl: loginAt(directPlace, appUrl), lookupUrl: loginAt(directPlace, lookupUrl) },
+  };
+}
+
+const readUrlOf = ({ databaseReadUrl, databaseAppUrl }: Config, secret: string): string =>
+  databaseReadUrl && !databaseAppUrl ? roleUrl(databaseReadUrl, 'comanda_app', secret) : databaseReadUrl;
+
+/** One address with the login of another; without a place of its own, that other. */
+function loginAt(place: string, login: string): string {
+  if (!place) return login;
+  const [url, { username, password }] = [new URL(place), new URL(login)];
+  return Object.assign(url, { username, password }).href;
+}
+
+/** Brings the schema up to date where that is wanted, makes sure of it, and finds out about poolers. */
+async function makeUsable(
+  store: Store,
+  config: Config,
+  { log, ...options }: StoreOptions & { log: Log },
+): Promise<void> {
+  const { ownerUrl, direct } = store;
+  const migrating = ownerUrl && (options.migrate ?? !config.production);
+  const asOwner = ownerUrl && (migrating || options.anySchema);
+  if (!store.embedded) await assertSessions(asOwner ? ownerUrl : direct.lookupUrl, config);
+  if (options.anySchema) return;
+  if (migrating) await migrateUnlessNewer(ownerUrl, store.givenSecret);
+  if (!store.embedded) store.pooling = await poolingOf(store);
+  const { pooling } = store;
+  if (pooling !== 'none') log.info({ pooling }, 'database: behind a pooler in transaction mode');
+  await withClient(store.lookupUrl, (client) => assertUsable(client, config.environment, log));
+}
+
+/** Throws when a pooler gives away the sessions that LISTEN and locks live in. */
+async function assertSessions(url: string, { databaseDirectUrl, databaseUrl }: Config): Promise<void> {
+  if ((await findPooling(url)) === 'none') return;
+  const name = databaseDirectUrl
+    ? 'DATABASE_DIRECT_URL'
+    : databaseUrl
+      ? 'DATABASE_URL'
+      : 'DATABASE_LOOKUP_URL';
+  throw new Error(
+    `${name} leads to a pooler in transaction mode, where LISTEN and locks of a session do not hold: ` +
+      'set DATABASE_DIRECT_URL to an address of Postgres itself',
+  );
+}
+
+/** The least of what lies before the places that requests go to. */
+async function poolingOf({ appUrl, lookupUrl, identityUrl, direct }: Store): Promise<Pooling> {
+  const placeOf = (url: string) => Object.assign(new URL(url), { username: '', password: '' }).href;
+  const places = new Map([appUrl, lookupUrl, identityUrl].map((url) => [placeOf(url), url]));
+  places.delete(placeOf(direct.lookupUrl)); // asked already
+  const found = await Promise.all([...places.values()].map(findPooling));
+  if (found.includes('unprepared')) return 'unprepared';
+  return found.includes('prepared') ? 'prepared' : 'none';
+}
+
 async function migrateUnlessNewer(url: string, secret: string): Promise<void> {
   const { current, known, replaced } = await withClient(url, schemaState);
   if (current <= known && !replaced) await migrate(url, secret);
 }
 
-async function assertUsable(client: pg.Client, environment: EnvironmentName): Promise<void> {
-  assertSchemaVersion(await schemaState(client));
+async function assertUsable(client: pg.Client, environment: EnvironmentName, log: Log): Promise<void> {
+  const state = await schemaState(client);
+  assertSchemaVersion(state);
+  const { current, known } = state;
+  if (current > known)
+    log.warn({ current, known }, 'the schema is newer than this version, and served by it');
   await claimEnvironment(client, environment);
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

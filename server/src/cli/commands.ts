@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { backup } from './backup.ts';
+import { demo } from './demo.ts';
+import { deprecations } from './deprecations.ts';
+import { doctor } from './doctor.ts';
+import { key } from './key.ts';
+import { listen } from './listen.ts';
+import { migrate } from './migrate.ts';
+import { restore } from './restore.ts';
+import { serve } from './serve.ts';
+import { tenant } from './tenant.ts';
+import { user } from './user.ts';
+import { verify } from './verify.ts';
+
+/** Each adds a command, or a word with commands below it. Their actions return when they are done and throw when they fail. */
+export const COMMANDS: readonly ((program: Command) => void)[] = [
+  serve,
+  migrate,
+  demo,
+  tenant,
+  key,
+  user,
+  listen,
+  deprecations,
+  backup,
+  restore,
+  verify,
+  doctor,
+];
