@@ -25,8 +25,15 @@ async function theService(): Promise<End> {
     items: [{ menuItemGuid: place.item('Soup').guid, quantity: 1 }],
   };
   const made = await key.post<Answer<'createOrder'>>(`${place.path}/orders`, newOrder);
+  // One that is not for later has its day.
   const { businessDate } = made.must(201);
-  return { url: service.url, apiKey: key.key, restaurantGuid: place.guid, newOrder, businessDate };
+  return {
+    url: service.url,
+    apiKey: key.key,
+    restaurantGuid: place.guid,
+    newOrder,
+    businessDate: businessDate!,
+  };
 }
 
 async function theMock(): Promise<End> {
@@ -36,8 +43,9 @@ async function theMock(): Promise<End> {
   const create = document.paths['/api/v1/restaurants/{restaurantGuid}/orders'].post;
   const newOrder = create.requestBody.content['application/json'].example;
   const { data: made } = create.responses[201].content['application/json'].example;
+  // As above.
   const { restaurantGuid, businessDate } = made as Answer<'createOrder'>;
-  return { url, apiKey: 'any', restaurantGuid, newOrder, businessDate };
+  return { url, apiKey: 'any', restaurantGuid, newOrder, businessDate: businessDate! };
 }
 
 for (const [name, start] of [

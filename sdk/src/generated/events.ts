@@ -73,6 +73,315 @@ export interface EventData {
     /** The person. UUID, lower case. */
     uid: string;
   };
+  /** The tenant has made a role. */
+  'role.created': {
+    /** Of the role. */
+    name: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** What a role of the tenant lets people do was changed. */
+  'role.updated': {
+    /** Of the role. */
+    name: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** A role that nobody had was deleted. */
+  'role.deleted': {
+    /** Of the role. */
+    name: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** Somebody was added to the staff. */
+  'staff.created': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** A staff member was changed. */
+  'staff.updated': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** A staff member got a new PIN; the old one is worth nothing. */
+  'staff.pin_changed': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+  };
+  /** What the jobs of a staff member pay was changed. */
+  'staff.wages_changed': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+  };
+  /** Somebody signed in at a device. */
+  'staff_session.started': {
+    /** Its identifier. UUID, lower case. */
+    id: string;
+    /** The staff member. UUID, lower case. */
+    staffGuid: string;
+    /** The device. UUID, lower case. */
+    deviceGuid: string;
+  };
+  /** Whoever was signed in at a device is not any more. */
+  'staff_session.ended': {
+    /** Its identifier. UUID, lower case. */
+    id: string;
+    /** The staff member. UUID, lower case. */
+    staffGuid: string;
+    /** The device. UUID, lower case. */
+    deviceGuid: string;
+  };
+  /** Somebody clocked in. */
+  'time_entry.clocked_in': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** The staff member. UUID, lower case. */
+    staffGuid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** A break began. */
+  'time_entry.break_started': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** The staff member. UUID, lower case. */
+    staffGuid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** A break ended. */
+  'time_entry.break_ended': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** The staff member. UUID, lower case. */
+    staffGuid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** Somebody clocked out. */
+  'time_entry.clocked_out': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** The staff member. UUID, lower case. */
+    staffGuid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** The business day ended and somebody had not clocked out: their entry waits for somebody to complete it. */
+  'time_entry.out_missing': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** The staff member. UUID, lower case. */
+    staffGuid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** Time that nobody clocked was written down. */
+  'time_entry.created': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** The staff member. UUID, lower case. */
+    staffGuid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** A time entry was corrected or voided, with a reason. */
+  'time_entry.updated': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** The staff member. UUID, lower case. */
+    staffGuid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** Somebody approved what another person may not do alone. */
+  'approval.given': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** What is to be done. */
+    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+    /** Of the order, payment, cash drawer, card or person. */
+    targetGuid: string;
+    /** Who approved it; null when nobody had to. */
+    approver: {
+      /** What kind of thing it is. */
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      /** Its identifier. */
+      id: string | null;
+      /** What people call it. */
+      name: string | null;
+    };
+    /** How the approver proved who they are. */
+    proof: 'PIN' | 'SESSION';
+    /** Where that was. */
+    deviceGuid: string | null;
+    /** Who asked for it; null when nobody had to ask. */
+    requestedBy: {
+      /** What kind of thing it is. */
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      /** Its identifier. */
+      id: string | null;
+      /** What people call it. */
+      name: string | null;
+    } | null;
+  };
+  /** What was approved was done; the approval is worth nothing more. */
+  'approval.used': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** What is to be done. */
+    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+    /** Of the order, payment, cash drawer, card or person. */
+    targetGuid: string;
+    /** Who approved it; null when nobody had to. */
+    approver: {
+      /** What kind of thing it is. */
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      /** Its identifier. */
+      id: string | null;
+      /** What people call it. */
+      name: string | null;
+    };
+    /** How the approver proved who they are. */
+    proof: 'PIN' | 'SESSION';
+    /** Where that was. */
+    deviceGuid: string | null;
+    /** Who used it; null while nobody has. */
+    usedBy: {
+      /** What kind of thing it is. */
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      /** Its identifier. */
+      id: string | null;
+      /** What people call it. */
+      name: string | null;
+    };
+  };
+  /** Somebody asks whoever may for an approval, and waits. */
+  'approval.requested': {
+    /** The request for an approval. */
+    requestGuid: string;
+    /** What is to be done. */
+    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+    /** Of the order, payment, cash drawer, card or person. */
+    targetGuid: string;
+    /** Who asked for it; null when nobody had to ask. */
+    requestedBy: {
+      /** What kind of thing it is. */
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      /** Its identifier. */
+      id: string | null;
+      /** What people call it. */
+      name: string | null;
+    };
+    /** Where it was asked. */
+    deviceGuid: string | null;
+    /** The approval that it has become; else null. */
+    approvalGuid: string | null;
+  };
+  /** What somebody asked for was approved: `approvalGuid` is the approval. */
+  'approval.accepted': {
+    /** The request for an approval. */
+    requestGuid: string;
+    /** What is to be done. */
+    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+    /** Of the order, payment, cash drawer, card or person. */
+    targetGuid: string;
+    /** Who asked for it; null when nobody had to ask. */
+    requestedBy: {
+      /** What kind of thing it is. */
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      /** Its identifier. */
+      id: string | null;
+      /** What people call it. */
+      name: string | null;
+    };
+    /** Where it was asked. */
+    deviceGuid: string | null;
+    /** The approval that it has become; else null. */
+    approvalGuid: string | null;
+  };
+  /** A request for an approval was declined. */
+  'approval.declined': {
+    /** The request for an approval. */
+    requestGuid: string;
+    /** What is to be done. */
+    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+    /** Of the order, payment, cash drawer, card or person. */
+    targetGuid: string;
+    /** Who asked for it; null when nobody had to ask. */
+    requestedBy: {
+      /** What kind of thing it is. */
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      /** Its identifier. */
+      id: string | null;
+      /** What people call it. */
+      name: string | null;
+    };
+    /** Where it was asked. */
+    deviceGuid: string | null;
+    /** The approval that it has become; else null. */
+    approvalGuid: string | null;
+  };
+  /** A request for an approval was withdrawn. */
+  'approval.withdrawn': {
+    /** The request for an approval. */
+    requestGuid: string;
+    /** What is to be done. */
+    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+    /** Of the order, payment, cash drawer, card or person. */
+    targetGuid: string;
+    /** Who asked for it; null when nobody had to ask. */
+    requestedBy: {
+      /** What kind of thing it is. */
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      /** Its identifier. */
+      id: string | null;
+      /** What people call it. */
+      name: string | null;
+    };
+    /** Where it was asked. */
+    deviceGuid: string | null;
+    /** The approval that it has become; else null. */
+    approvalGuid: string | null;
+  };
+  /** A device was added; it is not paired yet. */
+  'device.created': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** A device was changed. */
+  'device.updated': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** A device got a new pairing code; the one before is worth nothing. */
+  'device.code_made': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+  };
+  /** A device was paired: it has a credential. */
+  'device.paired': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** A device was revoked: its credential is worth nothing. */
+  'device.revoked': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
   /** A new version of the menu is in force. */
   'menu.published': {
     /** The restaurant that it belongs to. UUID, lower case. */
@@ -741,6 +1050,19 @@ export interface EventData {
     /** The tip. Minor units of the currency. */
     tipAmount: number;
   };
+  /** The order of a payment is sold: what was a deposit until then pays it. */
+  'payment.deposit_applied': {
+    /** The payment. UUID, lower case. */
+    paymentGuid: string;
+    /** The order. UUID, lower case. */
+    orderGuid: string | null;
+    /** The check. UUID, lower case. */
+    checkGuid: string | null;
+    /** With the tip, in minor units of the currency. */
+    amount: number;
+    /** CARD, CASH, or another kind of tender. */
+    paymentType: string;
+  };
   /** The processor's answer was lost; it will be resolved. */
   'payment.outcome_unknown': {
     /** The payment. UUID, lower case. */
@@ -937,6 +1259,53 @@ export interface EventData {
     /** In minor units of the currency; out of the drawer is negative. */
     amount: number;
   };
+  /** The rules by which tips are shared were changed. */
+  'tip_pools.updated': {
+    /** The restaurant that it belongs to. UUID, lower case. */
+    restaurantGuid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** The tips of a business day were shared among the staff. */
+  'tip_distribution.created': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+    businessDate: number;
+    /** Negative: taken back. In minor units of the currency. */
+    amount: number;
+  };
+  /** A distribution of tips was taken back, by another one. */
+  'tip_distribution.reversed': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+    businessDate: number;
+    /** Negative: taken back. In minor units of the currency. */
+    amount: number;
+  };
+  /** Somebody was paid shared tips, or they were handed to payroll. */
+  'tip_payout.created': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** The staff member. UUID, lower case. */
+    staffGuid: string;
+    /** CASH: out of a cash drawer; PAYROLL: handed to payroll. */
+    method: 'CASH' | 'PAYROLL';
+    /** Negative: taken back. In minor units of the currency. */
+    amount: number;
+  };
+  /** A pay-out of tips was taken back, by another one. */
+  'tip_payout.reversed': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** The staff member. UUID, lower case. */
+    staffGuid: string;
+    /** CASH: into a cash drawer; PAYROLL: taken back from payroll. */
+    method: 'CASH' | 'PAYROLL';
+    /** Negative: taken back. In minor units of the currency. */
+    amount: number;
+  };
   /** A domain was mapped to a restaurant; it is not proven yet. */
   'domain.created': {
     /** Its identifier. UUID, lower case. */
@@ -1066,5 +1435,10 @@ export interface EventData {
     id: string;
     /** Of the Z report, counted without a gap. */
     number: number;
+  };
+  /** The overtime rules of a restaurant were changed. */
+  'labor.rules_changed': {
+    /** The restaurant that it belongs to. UUID, lower case. */
+    restaurantGuid: string;
   };
 }

@@ -9,7 +9,7 @@ export type AcceptedResponse = {
 /** Who did something. */
 export type Actor = {
   /** USER: a person; KEY: an API key; SYSTEM: the service itself. */
-  kind: 'USER' | 'KEY' | 'SYSTEM';
+  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
   /** Uid of the person, or id of the key; null for the service itself. */
   id: string | null;
   /** The name of the person or of the key; null for the service itself. */
@@ -32,8 +32,8 @@ export type AdminUser = {
   status: 'INVITED' | 'ACTIVE' | 'SUSPENDED';
   /** The tenant that it belongs to. UUID, lower case. */
   tenantId: string | null;
-  /** What the person may do in the tenant; each role is a set of scopes. */
-  role: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen' | null;
+  /** Owner, manager, accountant, server, cashier, kitchen; or one that the tenant has made. */
+  role: string | null;
   /** Empty: all restaurants of the tenant; only those within the reach of the caller are named. */
   restaurantGuids: string[];
   /** Whether a second factor is asked for at sign-in. */
@@ -42,8 +42,8 @@ export type AdminUser = {
   memberships?: Array<{
     /** The tenant that it belongs to. UUID, lower case. */
     tenantId: string;
-    /** What the person may do in the tenant; each role is a set of scopes. */
-    role: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen';
+    /** Owner, manager, accountant, server, cashier, kitchen; or one that the tenant has made. */
+    role: string;
     /** The restaurants that it is limited to; empty: all of the tenant. */
     restaurantGuids: string[];
     /** INVITED: has not accepted yet; ACTIVE; SUSPENDED: may not sign in. */
@@ -74,7 +74,7 @@ export type ApiKey = {
   /** Test: it moves no money where payments are real. */
   mode: 'live' | 'test';
   /** What the key may do. */
-  scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
+  scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
   /** Empty: all restaurants of the tenant. */
   restaurantGuids: string[];
   /** Addresses and CIDR ranges; empty: any. */
@@ -224,11 +224,13 @@ export type AppliedDiscount = {
   /** Who did it: a person, a key, or the service itself. */
   actor: Actor;
   /** Who approved it; null when nobody had to. */
-  approver: Actor | null;
+  approver: Approver | null;
   /** When it happened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   at: string;
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  occurredOn: number;
 };
 
 /** A modifier that was chosen for a line. */
@@ -295,6 +297,8 @@ export type AppliedServiceCharge = {
   at: string;
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  occurredOn: number;
 };
 
 /** One tax on a line, a charge or a check. */
@@ -311,6 +315,118 @@ export type AppliedTax = {
   taxAmount: number;
 };
 
+/** Leave to do one thing once, within two minutes. */
+export type Approval = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** What is to be done. */
+  permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+  /** What it is done to. */
+  target: {
+    /** What kind of thing. */
+    type: 'ORDER' | 'NEW_ORDER' | 'PAYMENT' | 'CASH_DRAWER' | 'CARD' | 'STAFF_MEMBER';
+    /** Which one; of a new order it follows from the request. */
+    guid: string;
+    /** The version that is approved; null for what has none. */
+    version: number | null;
+  };
+  /** The items; empty: no items, or all of them. */
+  selectionGuids: string[];
+  /** What it takes off or gives out, in minor units. */
+  amount: number;
+  /** What the bill came to before; null: it takes from no bill. */
+  billAmount?: number | null;
+  /** As the command gives it; null: it gives none. */
+  reason: string | null;
+  /** Who asked for it; null when nobody had to ask. */
+  requestedBy: ApprovalActor | null;
+  /** Who approved it; null when nobody had to. */
+  approver: Approver;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+  /** Until when it can be used. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  expiresAt: string;
+  /** When it was used; null while it was not. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  usedAt: string | null;
+  /** Who used it; null while nobody has. */
+  usedBy: ApprovalActor | null;
+};
+
+/** Who asked for an approval, decided about it, or used it. */
+export type ApprovalActor = {
+  /** What kind of thing it is. */
+  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+  /** Its identifier. */
+  id: string | null;
+  /** What people call it. */
+  name: string | null;
+};
+
+/** What somebody asks to have approved, for whoever may approve it. */
+export type ApprovalRequest = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** What is to be done. */
+  permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+  /** What it is done to. */
+  target: {
+    /** What kind of thing. */
+    type: 'ORDER' | 'NEW_ORDER' | 'PAYMENT' | 'CASH_DRAWER' | 'CARD' | 'STAFF_MEMBER';
+    /** Which one; of a new order it follows from the request. */
+    guid: string;
+    /** The version that is approved; null for what has none. */
+    version: number | null;
+  };
+  /** The items; empty: no items, or all of them. */
+  selectionGuids: string[];
+  /** What it takes off or gives out, in minor units. */
+  amount: number;
+  /** What the bill came to before; null: it takes from no bill. */
+  billAmount?: number | null;
+  /** As the command gives it; null: it gives none. */
+  reason: string | null;
+  /** For whoever decides, in words for people; null: none. */
+  comment: string | null;
+  /** PENDING: waits for a decision; EXPIRED: has waited for too long. */
+  status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED';
+  /** Who asked for it. */
+  requestedBy: ApprovalActor;
+  /** Where it was asked; null: at no device. */
+  deviceGuid: string | null;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+  /** Until when somebody can decide. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  expiresAt: string;
+  /** Who accepted, declined or withdrew it; null: nobody. */
+  decidedBy: ApprovalActor | null;
+  /** When that was; null: never so far. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  decidedAt: string | null;
+  /** Why it was declined; null: it was not, or nobody said. */
+  declineReason: string | null;
+  /** The approval that an accepted one has become; else null. */
+  approvalGuid: string | null;
+};
+
+/** Who approved something, how they proved who they are, and where. */
+export type Approver = {
+  /** What kind of thing it is. */
+  kind: 'USER' | 'STAFF';
+  /** Its identifier. UUID, lower case. */
+  id: string;
+  /** What people call it. */
+  name: string;
+  /** The approval. */
+  approvalGuid: string;
+  /** PIN: typed at the device of whoever asked; SESSION: signed in themselves. */
+  proof: 'PIN' | 'SESSION';
+  /** Where that was; null: in a browser, with an account. */
+  deviceGuid: string | null;
+};
+
 /** Who did what to whom, from where and when. */
 export type AuditEntry = {
   /** Its identifier. UUID, lower case. */
@@ -321,7 +437,7 @@ export type AuditEntry = {
   at: string;
   /** Who did it: a person, a key, or the service itself. */
   actor: {
-    /** `user`, `key`, `operator`, `system` or `anonymous`. */
+    /** `user`, `key`, `staff`, `device`, `operator`, `system` or `anonymous`. */
     kind: string;
     /** Uid of the person or id of the key; null when nobody is known. */
     id: string | null;
@@ -396,7 +512,7 @@ export type CardTestingLimits = {
 /** Who did something with a cash drawer. */
 export type CashActor = {
   /** USER: a person; KEY: an API key; SYSTEM: the service itself. */
-  kind: 'USER' | 'KEY' | 'SYSTEM';
+  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
   /** Uid of the person, or id of the key; null for the service itself. */
   id: string | null;
   /** The name of the person or of the key; null for the service itself. */
@@ -466,7 +582,7 @@ export type CashMovement = {
   /** Who did it. */
   madeBy: CashActor;
   /** Who approved it; null when nobody had to. */
-  approver: CashActor | null;
+  approver: Approver | null;
   /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
 };
@@ -544,11 +660,13 @@ export type CheckRefund = {
   /** Who did it: a person, a key, or the service itself. */
   actor: Actor;
   /** Who approved it; null when nobody had to. */
-  approver: Actor | null;
+  approver: Approver | null;
   /** When it happened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   at: string;
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  occurredOn: number;
 };
 
 /** An equal or agreed part of a check. */
@@ -574,11 +692,13 @@ export type Correction = {
   /** Who did it: a person, a key, or the service itself. */
   actor: Actor;
   /** Who approved it; null when nobody had to. */
-  approver: Actor | null;
+  approver: Approver | null;
   /** When it happened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   at: string;
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  occurredOn: number;
 };
 
 /** A token with which a page on a domain of yours begins a session. */
@@ -746,6 +866,48 @@ export type DetailedHealth = {
     /** Details for people who investigate; the names may change. */
     facts?: Record<string, unknown>;
   }>;
+};
+
+/** A till, a kitchen screen or the like, of one restaurant. */
+export type Device = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** What people call it. */
+  name: string;
+  /** What it is: by itself a KITCHEN_SCREEN works tickets and stock, a TILL or HANDHELD reads what it sells, a KIOSK the menu. */
+  kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY';
+  /** UNPAIRED: no device has used a code yet; PAIRED; REVOKED: for good. */
+  status: 'UNPAIRED' | 'PAIRED' | 'REVOKED';
+  /** After so many minutes without a request nobody is signed in at it any more. */
+  idleMinutes: number;
+  /** Which version of the app it said that it runs; null: it has not said. */
+  appVersion: string | null;
+  /** When it last asked for something, up to ten seconds ago; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  lastSeenAt: string | null;
+  /** The IP address that it was last seen at; null: never seen. */
+  lastAddress: string | null;
+  /** When it was last paired; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  pairedAt: string | null;
+  /** When it was revoked; null while it works. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  revokedAt: string | null;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+  version: number;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  updatedAt: string;
+};
+
+/** A device with the code that pairs it, which is shown this once. */
+export type DeviceWithCode = {
+  /** The device as it is listed from now on. */
+  device: Device;
+  /** Eight letters, to be typed in at the device; null when the answer is a replay. */
+  pairingCode: string | null;
+  /** Until when the code can be used. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  pairingCodeExpiresAt: string;
 };
 
 /** A discount that a restaurant defines once and puts on orders. */
@@ -956,6 +1118,12 @@ export type DomainValidation = {
   }>;
 };
 
+/** Nobody is signed in at the device. */
+export type EndedStaffSession = {
+  /** Whether somebody was signed in. */
+  ended: boolean;
+};
+
 /** Every answer of a refused or failed request. */
 export type Error = {
   /** Whether the request did what it asks for. */
@@ -976,7 +1144,7 @@ export type Error = {
 };
 
 /** Stable; branch on it. */
-export type ErrorCode = 'UNAUTHORIZED' | 'MFA_REQUIRED' | 'PAYMENT_DECLINED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'RESOURCE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'VALIDATION_ERROR' | 'CONFLICT' | 'INVALID_STATE' | 'EVENTS_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'PAYMENT_OUTCOME_UNKNOWN' | 'PROVIDER_UNAVAILABLE' | 'SERVICE_UNAVAILABLE';
+export type ErrorCode = 'UNAUTHORIZED' | 'MFA_REQUIRED' | 'PAYMENT_DECLINED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'APPROVAL_REQUIRED' | 'RESOURCE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'VALIDATION_ERROR' | 'REQUEST_TIMEOUT' | 'CONFLICT' | 'INVALID_STATE' | 'EVENTS_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'PAYMENT_OUTCOME_UNKNOWN' | 'PROVIDER_UNAVAILABLE' | 'SERVICE_UNAVAILABLE';
 
 /** Something that has happened in a tenant. */
 export type Event = {
@@ -1096,6 +1264,19 @@ export type HostingConfiguration = {
     name: string;
     /** The value of the DNS record. */
     value: string;
+  }>;
+};
+
+/** The people of a file, with the new PINs, which are shown this once. */
+export type ImportedStaff = {
+  /** In the sequence of the file. */
+  people: Array<{
+    /** CREATED: added, with a new PIN; UPDATED: there already, and changed. */
+    outcome: 'CREATED' | 'UPDATED';
+    /** The staff member as they are listed from now on. */
+    staffMember: StaffMember;
+    /** The PIN, once; null when none was made, or the answer is a replay. */
+    pin: string | null;
   }>;
 };
 
@@ -1284,6 +1465,82 @@ export type KitchenTicket = {
   updatedAt: string;
 };
 
+/** Hours and what they cost, beside what was sold. */
+export type LaborReport = {
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** Where the range begins, itself included. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  from: number;
+  /** Where the range ends, itself included. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  to: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** What a line is about. */
+  groupBy: 'day' | 'hour' | 'person' | 'job';
+  /** The lines, one by one. */
+  lines: Array<{
+    /** The business day, the hour (`00` to `23`), the guid of the person, or the title of the job. */
+    key: string;
+    /** The name of the person; empty where lines are about something else. */
+    label: string;
+    /** Paid minutes. */
+    minutes: number;
+    /** Of these, paid at the wage. */
+    regularMinutes: number;
+    /** Of these, paid at more than the wage. */
+    overtimeMinutes: number;
+    /** Of these, without an hourly wage: a salary, or no wage is known. They cost nothing here. */
+    unpricedMinutes: number;
+    /** What they cost, minor units. Minor units of the currency. */
+    costAmount: number;
+    /** `netAmount` of the sales report; null in lines of people and jobs, and without `read:reports`. Minor units of the currency. */
+    netSalesAmount: number | null;
+    /** The cost in percent of net sales, with two decimals; null when nothing was sold, or nobody may see it. */
+    laborPercent: string | null;
+  }>;
+  /** Of the whole span. */
+  total: {
+    /** Paid minutes. */
+    minutes: number;
+    /** Of these, paid at the wage. */
+    regularMinutes: number;
+    /** Of these, paid at more than the wage. */
+    overtimeMinutes: number;
+    /** Of these, without an hourly wage: a salary, or no wage is known. They cost nothing here. */
+    unpricedMinutes: number;
+    /** What they cost, minor units. Minor units of the currency. */
+    costAmount: number;
+    /** `netAmount` of the sales report; null in lines of people and jobs, and without `read:reports`. Minor units of the currency. */
+    netSalesAmount: number | null;
+    /** The cost in percent of net sales, with two decimals; null when nothing was sold, or nobody may see it. */
+    laborPercent: string | null;
+  };
+  /** Entries of these days that are open; they count until now. */
+  openCount: number;
+  /** Entries of these days that nobody clocked out of; they do not count. */
+  outMissingCount: number;
+};
+
+/** From when on time is paid at a multiple of the wage. */
+export type LaborRules = {
+  /** 1: Monday, to 7: Sunday; the week begins with that business day. */
+  weekStartsOn: number;
+  /** By the minutes that somebody works on a business day, in ascending sequence; empty: none. */
+  dailyOvertime: Array<{
+    /** From so many minutes on. */
+    afterMinutes: number;
+    /** What a minute is paid at: "1.5" is the wage and half of it again. */
+    multiplier: string;
+  }>;
+  /** By the minutes of a week that are not overtime of their day, in ascending sequence; empty: none. */
+  weeklyOvertime: Array<{
+    /** From so many minutes on. */
+    afterMinutes: number;
+    /** What a minute is paid at: "1.5" is the wage and half of it again. */
+    multiplier: string;
+  }>;
+};
+
 /** What each account of the ledger moved on a business day. */
 export type LedgerDay = {
   /** The restaurant that it belongs to. UUID, lower case. */
@@ -1295,6 +1552,10 @@ export type LedgerDay = {
   /** What each account moved on this day. */
   accounts: Array<{
     /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
+
+`DEPOSITS`: Taken for orders that are not sold yet: owed to guests until then.
+
+`TIP_DEPOSITS`: Tips in such payments: owed to guests, and to the staff once the order is sold.
 
 `CASH`: Cash in drawers.
 
@@ -1314,7 +1575,11 @@ export type LedgerDay = {
 
 `TAX_PAYABLE`: Tax taken from guests, owed to the state.
 
-`TIPS_PAYABLE`: Tips taken from guests, owed to the staff.
+`TIPS_PAYABLE`: Tips taken from guests, owed to the staff and not shared yet.
+
+`TIPS_DUE`: Shared tips: owed to each of the staff.
+
+`PAYROLL`: Shared tips that payroll pays, with the wages.
 
 `PAID_IN`: Put into a drawer for another reason than a sale.
 
@@ -1323,7 +1588,7 @@ export type LedgerDay = {
 `CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
 
 `CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-    account: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
+    account: 'ORDER_RECEIVABLE' | 'DEPOSITS' | 'TIP_DEPOSITS' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'TIPS_DUE' | 'PAYROLL' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
     /** The sum of debits on this day. Minor units of the currency. */
     debitAmount: number;
     /** The sum of credits on this day. Minor units of the currency. */
@@ -1345,6 +1610,10 @@ export type LedgerEntry = {
   movement: string;
   /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
 
+`DEPOSITS`: Taken for orders that are not sold yet: owed to guests until then.
+
+`TIP_DEPOSITS`: Tips in such payments: owed to guests, and to the staff once the order is sold.
+
 `CASH`: Cash in drawers.
 
 `SAFE`: Cash outside drawers.
@@ -1363,7 +1632,11 @@ export type LedgerEntry = {
 
 `TAX_PAYABLE`: Tax taken from guests, owed to the state.
 
-`TIPS_PAYABLE`: Tips taken from guests, owed to the staff.
+`TIPS_PAYABLE`: Tips taken from guests, owed to the staff and not shared yet.
+
+`TIPS_DUE`: Shared tips: owed to each of the staff.
+
+`PAYROLL`: Shared tips that payroll pays, with the wages.
 
 `PAID_IN`: Put into a drawer for another reason than a sale.
 
@@ -1372,9 +1645,13 @@ export type LedgerEntry = {
 `CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
 
 `CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-  debitAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
+  debitAccount: 'ORDER_RECEIVABLE' | 'DEPOSITS' | 'TIP_DEPOSITS' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'TIPS_DUE' | 'PAYROLL' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
   /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
 
+`DEPOSITS`: Taken for orders that are not sold yet: owed to guests until then.
+
+`TIP_DEPOSITS`: Tips in such payments: owed to guests, and to the staff once the order is sold.
+
 `CASH`: Cash in drawers.
 
 `SAFE`: Cash outside drawers.
@@ -1393,7 +1670,11 @@ export type LedgerEntry = {
 
 `TAX_PAYABLE`: Tax taken from guests, owed to the state.
 
-`TIPS_PAYABLE`: Tips taken from guests, owed to the staff.
+`TIPS_PAYABLE`: Tips taken from guests, owed to the staff and not shared yet.
+
+`TIPS_DUE`: Shared tips: owed to each of the staff.
+
+`PAYROLL`: Shared tips that payroll pays, with the wages.
 
 `PAID_IN`: Put into a drawer for another reason than a sale.
 
@@ -1402,7 +1683,7 @@ export type LedgerEntry = {
 `CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
 
 `CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-  creditAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
+  creditAccount: 'ORDER_RECEIVABLE' | 'DEPOSITS' | 'TIP_DEPOSITS' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'TIPS_DUE' | 'PAYROLL' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
   /** What moves from one account to the other. Minor units of the currency. */
   amount: number;
   /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
@@ -1786,7 +2067,7 @@ export type OpenOrder = {
   /** Its identifier. UUID, lower case. */
   guid: string;
   /** The number that people call the order by; it begins anew each business day. */
-  displayNumber: number;
+  displayNumber: number | null;
   /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
   /** Whether the restaurant has taken the order: it waits for an answer, was accepted, or rejected. */
@@ -1809,8 +2090,8 @@ export type OpenOrder = {
 
 /** What guests ordered, what it costs and what was paid. */
 export type Order = {
-  /** Counts up per restaurant and business day. */
-  displayNumber: number;
+  /** Counts up per restaurant and business day; null until the first of an order for later goes to the kitchen. */
+  displayNumber: number | null;
   /** Its identifier. UUID, lower case. */
   guid: string;
   /** The identifier that you gave it; null when it has none. */
@@ -1831,10 +2112,12 @@ export type Order = {
   approvalStatus: 'NEEDS_APPROVAL' | 'APPROVED' | 'FUTURE' | 'NOT_APPROVED';
   /** How far the order is, as its guest sees it. */
   guestOrderStatus: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED';
-  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
-  businessDate: number;
+  /** The business day that it belongs to; null until the first of an order for later goes to the kitchen, or until it is voided or refused. */
+  businessDate: number | null;
   /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
-  occurredOn: number;
+  occurredOn: number | null;
+  /** Of an order for later: the business day on which it was taken. */
+  orderedOn?: number;
   /** When it was opened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   openedAt: string;
   /** Who opened it. */
@@ -1957,10 +2240,12 @@ export type OrderPreview = {
   approvalStatus: 'NEEDS_APPROVAL' | 'APPROVED' | 'FUTURE' | 'NOT_APPROVED';
   /** How far the order is, as its guest sees it. */
   guestOrderStatus: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED';
-  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
-  businessDate: number;
+  /** The business day that it belongs to; null until the first of an order for later goes to the kitchen, or until it is voided or refused. */
+  businessDate: number | null;
   /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
-  occurredOn: number;
+  occurredOn: number | null;
+  /** Of an order for later: the business day on which it was taken. */
+  orderedOn?: number;
   /** When it was opened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   openedAt: string;
   /** Who opened it. */
@@ -2046,6 +2331,18 @@ export type OrderPreview = {
   }>;
 };
 
+/** A device with its credential, which is shown this once. */
+export type PairedDevice = {
+  /** The device as it is listed from now on. */
+  device: Device;
+  /** What the device sends as `x-device-credential`; null when the answer is a replay. */
+  credential: string | null;
+  /** When to ask for the next credential. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  rotateAfter: string;
+  /** When the credential ends unless it is replaced before. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  expiresAt: string;
+};
+
 /** That the password is changed. */
 export type PasswordReset = {
   /** Always true: the password is changed and every session is ended. */
@@ -2068,6 +2365,8 @@ export type Payment = {
   status: 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'DECLINED' | 'VOIDED' | 'FAILED' | 'UNKNOWN';
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  occurredOn: number;
   /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
   /** Of the bill, minor units. */
@@ -2176,7 +2475,7 @@ export type PaymentAccount = {
 /** Who made a payment or a refund. */
 export type PaymentActor = {
   /** USER: a person; KEY: an API key; SYSTEM: the service itself. */
-  kind: 'USER' | 'KEY' | 'SYSTEM';
+  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
   /** Uid of the person, or id of the key; null for the service itself. */
   id: string | null;
   /** The name of the person or of the key; null for the service itself. */
@@ -2217,7 +2516,7 @@ export type PendingPaymentAccountChange = {
   /** Who asked for it. */
   requestedBy: {
     /** What kind of thing it is. */
-    kind: 'USER' | 'KEY' | 'SYSTEM';
+    kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
     /** Its identifier. */
     id: string | null;
     /** What people call it. */
@@ -2225,6 +2524,18 @@ export type PendingPaymentAccountChange = {
   };
   /** So many owners have to confirm for it to take effect at once. */
   confirmationsNeeded: number;
+};
+
+/** What somebody may do without an approval, and how far. */
+export type PermissionGrant = {
+  /** What it is. */
+  permission: 'orders.view' | 'orders.create' | 'orders.edit' | 'orders.split' | 'orders.transfer' | 'orders.accept' | 'orders.open_item' | 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'guests.view' | 'guests.edit' | 'kitchen.view' | 'kitchen.work' | 'payments.view' | 'payments.take' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'payments.delete_stored_card' | 'drawer.operate' | 'drawer.pay_out' | 'menu.view' | 'menu.stock' | 'menu.edit' | 'menu.price' | 'reports.view' | 'day.close' | 'settlements.resolve' | 'restaurant.view' | 'restaurant.edit' | 'restaurant.payment_account' | 'places.search' | 'staff.view' | 'staff.manage' | 'staff.reset_pin' | 'wages.view' | 'wages.edit' | 'shift.view' | 'shift.clock' | 'shift.edit' | 'tips.pay_out' | 'tips.share' | 'tips.pool_rules' | 'devices.view' | 'devices.manage' | 'users.view' | 'users.manage' | 'roles.manage' | 'domains.view' | 'domains.manage' | 'webhooks.view' | 'webhooks.manage';
+  /** In one go, in minor units; absent: no limit. */
+  maxAmount?: number;
+  /** Of what the bill came to before; absent: no limit. */
+  maxPercent?: number;
+  /** Only on orders that are the own ones of whoever holds it. */
+  ownOrdersOnly?: true;
 };
 
 /** A place in the world, as a provider of maps knows it. */
@@ -2405,6 +2716,8 @@ export type Refund = {
   status: 'PENDING' | 'COMPLETED' | 'DECLINED' | 'FAILED' | 'UNKNOWN';
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  occurredOn: number;
   /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
   /** What is given back. Minor units of the currency. */
@@ -2703,6 +3016,26 @@ export type RestaurantSlug = {
   url: string | null;
 };
 
+/** A set of permissions that members and jobs have by its name. */
+export type Role = {
+  /** What members and jobs refer to it by. */
+  name: string;
+  /** Its name for people. */
+  title: string;
+  /** Every tenant has it, and nobody changes it. */
+  isBuiltIn: boolean;
+  /** What it lets people do. */
+  permissions: PermissionGrant[];
+  /** Those that come with the permissions. */
+  scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
+  /** Null for one that is built in. */
+  version: number | null;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string | null;
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  updatedAt: string | null;
+};
+
 /** Where some dishes go. */
 export type RoutingRule = {
   /** The menu item; null: any, or none from the menu. UUID, lower case. */
@@ -2937,10 +3270,14 @@ export type SessionResult = {
     tenantId: string;
     /** The name of the business. */
     name: string;
-    /** What the person may do in the tenant; each role is a set of scopes. */
-    role: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen';
+    /** Owner, manager, accountant, server, cashier, kitchen; or one that the tenant has made. */
+    role: string;
     /** Empty = all of the tenant. */
     restaurantGuids: string[];
+    /** What they may do there: show no more than that. */
+    scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
+    /** What they may do there without an approval. */
+    permissions: PermissionGrant[];
   }>;
 };
 
@@ -3055,6 +3392,126 @@ export type SsoStart = {
   url: string;
 };
 
+/** Somebody who works at a restaurant. */
+export type StaffMember = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The identifier that you gave it; null when it has none. */
+  externalId: string | null;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** What the person is chosen by at a till; unique in the restaurant, the next free one unless given. */
+  number: number;
+  /** What people call it. */
+  name: string;
+  /** What tills and receipts call the person; the first word of the name unless you say otherwise. */
+  displayName: string;
+  /** The account of the same person; null when they have none, or none is known. */
+  uid: string | null;
+  /** What the person does there, the usual job first. */
+  jobs: Array<{
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** What the job is called. */
+    title: string;
+    /** Manager, accountant, server, cashier, kitchen; or one that the tenant has made. */
+    role: string;
+  }>;
+  /** The first business day of work; null: any. */
+  activeFrom: number | null;
+  /** The last business day of work; null: not yet. */
+  activeUntil: number | null;
+  /** 6: the PIN alone finds the person; 4: for tills that ask for the number first. */
+  pinDigits: 4 | 6 | null;
+  /** Since when the PIN is what it is; null: nobody has made one. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  pinMadeAt: string | null;
+  /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
+  metadata: Record<string, string>;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+  version: number;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  updatedAt: string;
+};
+
+/** A staff member with a new PIN, which is shown this once. */
+export type StaffMemberWithPin = {
+  /** The staff member as they are listed from now on. */
+  staffMember: StaffMember;
+  /** The PIN, once; null when none was made, or the answer is a replay. */
+  pin: string | null;
+};
+
+/** Somebody who is signed in at a device. */
+export type StaffSession = {
+  /** Its identifier. UUID, lower case. */
+  id: string;
+  /** The device. UUID, lower case. */
+  deviceGuid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** The staff member. UUID, lower case. */
+  staffGuid: string;
+  /** What the person is chosen by at a till; unique in the restaurant, the next free one unless given. */
+  number: number;
+  /** What tills and receipts call the person; the first word of the name unless you say otherwise. */
+  displayName: string;
+  /** The job that the person works in now. */
+  job: {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Its name for people. */
+    title: string;
+    /** Manager, accountant, server, cashier, kitchen; or one that the tenant has made. */
+    role: string;
+  };
+  /** What the person does here; start another session to work in another job. */
+  jobs: Array<{
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Its name for people. */
+    title: string;
+    /** Manager, accountant, server, cashier, kitchen; or one that the tenant has made. */
+    role: string;
+  }>;
+  /** What the job may do at a till. */
+  scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
+  /** What they may do without an approval. */
+  permissions: PermissionGrant[];
+  /** After so many minutes without a request it ends. */
+  idleMinutes: number;
+  /** When the person signed in. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  startedAt: string;
+};
+
+/** What the jobs of a staff member pay. */
+export type StaffWages = {
+  /** The staff member. UUID, lower case. */
+  staffGuid: string;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** By job; jobs without a wage are left out. */
+  wages: Array<{
+    /** The job that pays it. UUID, lower case. */
+    jobGuid: string;
+    /** What it pays, in minor units of the currency of the restaurant. Minor units of the currency. */
+    amount: number;
+    /** HOUR: for each hour worked; MONTH: a salary. */
+    per: 'HOUR' | 'MONTH';
+    /** What the job is called. */
+    title: string;
+  }>;
+};
+
+/** A new session with its token, which is shown this once. */
+export type StartedStaffSession = {
+  /** The session that has begun. */
+  staffSession: StaffSession;
+  /** What the device sends as `x-staff-session`; null when the answer is a replay. */
+  token: string | null;
+};
+
 /** Where guests sit. */
 export type Table = {
   /** Its identifier. UUID, lower case. */
@@ -3147,8 +3604,8 @@ export type TenantAssignment = {
   tenantId: string;
   /** The name of the business. */
   name: string;
-  /** What the person may do in the tenant; each role is a set of scopes. */
-  role: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen';
+  /** Owner, manager, accountant, server, cashier, kitchen; or one that the tenant has made. */
+  role: string;
   /** Empty: all restaurants of the tenant. */
   restaurantGuids: string[];
   /** Since when. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
@@ -3228,6 +3685,124 @@ export type TicketModifier = {
   modifiers: TicketModifier[];
 };
 
+/** One stretch of work of one person in one job. */
+export type TimeEntry = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** The staff member. UUID, lower case. */
+  staffGuid: string;
+  /** The job that pays it. UUID, lower case. */
+  jobGuid: string;
+  /** What the job was called then. */
+  jobTitle: string;
+  /** OPEN: clocked in; OUT_MISSING: the business day ended and nobody had clocked out; CLOSED; VOIDED: counts for nothing. */
+  status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED';
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  businessDate: number;
+  /** When the person began to work. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  clockedInAt: string;
+  /** When the person stopped; null: not yet, or nobody knows. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  clockedOutAt: string | null;
+  /** Oldest first. */
+  breaks: Array<{
+    /** Whether the break is paid. */
+    paid: boolean;
+    /** When work on it began; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+    startedAt: string;
+    /** When it ended; null while it goes on. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+    endedAt: string | null;
+  }>;
+  /** Cash that the person says guests gave them, minor units; null: nothing was said. Minor units of the currency. */
+  declaredTipAmount: number | null;
+  /** When it was found that nobody had clocked out by the end of the business day; null: it was not. It stays when somebody does later. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  outMissingAt: string | null;
+  /** Who clocked the person in, or wrote the entry down. */
+  clockedInBy: TimeEntryActor;
+  /** Who clocked the person out, or completed the entry; null: nobody yet. */
+  clockedOutBy: TimeEntryActor | null;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+  version: number;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  updatedAt: string;
+};
+
+/** Who did something with a time entry. */
+export type TimeEntryActor = {
+  /** What kind of thing it is. */
+  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+  /** Its identifier. */
+  id: string | null;
+  /** What people call it. */
+  name: string | null;
+};
+
+/** A time entry, and what was changed of it afterwards. */
+export type TimeEntryWithEdits = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** The staff member. UUID, lower case. */
+  staffGuid: string;
+  /** The job that pays it. UUID, lower case. */
+  jobGuid: string;
+  /** What the job was called then. */
+  jobTitle: string;
+  /** OPEN: clocked in; OUT_MISSING: the business day ended and nobody had clocked out; CLOSED; VOIDED: counts for nothing. */
+  status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED';
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  businessDate: number;
+  /** When the person began to work. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  clockedInAt: string;
+  /** When the person stopped; null: not yet, or nobody knows. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  clockedOutAt: string | null;
+  /** Oldest first. */
+  breaks: Array<{
+    /** Whether the break is paid. */
+    paid: boolean;
+    /** When work on it began; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+    startedAt: string;
+    /** When it ended; null while it goes on. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+    endedAt: string | null;
+  }>;
+  /** Cash that the person says guests gave them, minor units; null: nothing was said. Minor units of the currency. */
+  declaredTipAmount: number | null;
+  /** When it was found that nobody had clocked out by the end of the business day; null: it was not. It stays when somebody does later. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  outMissingAt: string | null;
+  /** Who clocked the person in, or wrote the entry down. */
+  clockedInBy: TimeEntryActor;
+  /** Who clocked the person out, or completed the entry; null: nobody yet. */
+  clockedOutBy: TimeEntryActor | null;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+  version: number;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  updatedAt: string;
+  /** What was changed afterwards, oldest first. */
+  edits: Array<{
+    /** Field by field. */
+    changes: Array<{
+      /** Which field. */
+      field: string;
+      /** What it was. */
+      before: unknown;
+      /** What it is since. */
+      after: unknown;
+    }>;
+    /** Why it was done, in your own words. */
+    reason: string;
+    /** Who changed it. */
+    editedBy: TimeEntryActor;
+    /** When it was changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+    editedAt: string;
+  }>;
+};
+
 /** One step in the life of an order. */
 export type TimelineEntry = {
   /** The version that the order had then. */
@@ -3245,9 +3820,217 @@ export type TimelineEntry = {
   /** Who did it: a person, a key, or the service itself. */
   actor: Actor;
   /** Who approved it; null when nobody had to. */
-  approver: Actor | null;
+  approver: Approver | null;
   /** Details for people who investigate; the names may change. */
   facts: Record<string, unknown>;
+};
+
+/** Who shared tips, or paid them out. */
+export type TipActor = {
+  /** What kind of thing it is. */
+  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+  /** Its identifier. */
+  id: string | null;
+  /** What people call it. */
+  name: string | null;
+};
+
+/** The tips of a business day, shared; or that taken back. */
+export type TipDistribution = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  businessDate: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** Tips of the day itself, less what was given back on it. In minor units of the currency. */
+  takenAmount: number;
+  /** Of earlier days: what came or went after they were shared, and what they gave back too much. In minor units of the currency. */
+  carriedAmount: number;
+  /** Taken + carried: what is shared, to the cent. In minor units of the currency. */
+  amount: number;
+  /** By business day. */
+  sources: Array<{
+    /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+    businessDate: number;
+    /** The amount. Minor units of the currency. */
+    amount: number;
+  }>;
+  /** By pool, job and person. */
+  shares: TipShare[];
+  /** The rules of then. */
+  pools: Array<{
+    /** What people call it. */
+    name: string;
+    /** In percent of all tips, a decimal; all of them add up to 100. */
+    percent: string;
+    /** HOURS: by the time worked; POINTS: by the time worked, times the points of the job; JOBS: each job has its percent, by the time worked in it. */
+    shareBy: 'HOURS' | 'POINTS' | 'JOBS';
+    /** Who takes part. */
+    jobs: Array<{
+      /** As the jobs of people are called; case does not count. */
+      title: string;
+      /** What an hour in this job weighs, a decimal; of pools by POINTS. */
+      points?: string;
+      /** In percent of the pool, in pools by JOBS, a decimal; all of them add up to 100. */
+      percent?: string;
+    }>;
+  }>;
+  /** Of a reversal. */
+  reason: string | null;
+  /** Which one this takes back; null: it takes none back. UUID, lower case. */
+  reversesGuid: string | null;
+  /** Which one took this back; null: none has. UUID, lower case. */
+  reversedByGuid: string | null;
+  /** Who did it. */
+  madeBy: TipActor;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+};
+
+/** What somebody was paid of shared tips; or that taken back. */
+export type TipPayout = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** The staff member. UUID, lower case. */
+  staffGuid: string;
+  /** CASH: out of a cash drawer; PAYROLL: handed to payroll, which pays it with the wages. */
+  method: 'CASH' | 'PAYROLL';
+  /** Minor units of the currency; negative: taken back. */
+  amount: number;
+  /** On which it is booked. */
+  businessDate: number;
+  /** The cash drawer; null: none. UUID, lower case. */
+  drawerGuid: string | null;
+  /** Of a reversal. */
+  reason: string | null;
+  /** Which one this takes back; null: it takes none back. UUID, lower case. */
+  reversesGuid: string | null;
+  /** Which one took this back; null: none has. UUID, lower case. */
+  reversedByGuid: string | null;
+  /** Who approved it; null when nobody had to. */
+  approver: Approver | null;
+  /** Who did it. */
+  madeBy: TipActor;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+};
+
+/** How a restaurant shares its tips. */
+export type TipPools = {
+  /** Each with its part of the tips. */
+  pools: Array<{
+    /** What people call it. */
+    name: string;
+    /** In percent of all tips, a decimal; all of them add up to 100. */
+    percent: string;
+    /** HOURS: by the time worked; POINTS: by the time worked, times the points of the job; JOBS: each job has its percent, by the time worked in it. */
+    shareBy: 'HOURS' | 'POINTS' | 'JOBS';
+    /** Who takes part. */
+    jobs: Array<{
+      /** As the jobs of people are called; case does not count. */
+      title: string;
+      /** What an hour in this job weighs, a decimal; of pools by POINTS. */
+      points?: string;
+      /** In percent of the pool, in pools by JOBS, a decimal; all of them add up to 100. */
+      percent?: string;
+    }>;
+  }>;
+  /** Whether jobs with the role of a manager take part; US federal law forbids it. */
+  managersTakePart: boolean;
+  /** 0: nobody has set any. */
+  version: number;
+};
+
+/** What sharing the tips of a business day would come to. */
+export type TipPreview = {
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  businessDate: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** Tips of the day itself, less what was given back on it. In minor units of the currency. */
+  takenAmount: number;
+  /** Of earlier days: what came or went after they were shared, and what they gave back too much. In minor units of the currency. */
+  carriedAmount: number;
+  /** Taken + carried: what is shared, to the cent. In minor units of the currency. */
+  amount: number;
+  /** By business day. */
+  sources: Array<{
+    /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+    businessDate: number;
+    /** The amount. Minor units of the currency. */
+    amount: number;
+  }>;
+  /** By pool, job and person. */
+  shares: TipShare[];
+  /** Why it cannot be done; null: it can. */
+  obstacle: 'SHARED' | 'NO_POOLS' | 'ENTRIES_OPEN' | 'NOTHING_TO_SHARE' | 'NOBODY_TAKES_PART' | null;
+  /** Entries of the day, of jobs that take part, that go on or that nobody clocked out of. */
+  openTimeEntryGuids: string[];
+  /** The distribution by which the day is shared already; null: there is none. UUID, lower case. */
+  existingGuid: string | null;
+};
+
+/** Tips that were taken, shared and paid, and what is owed of them. */
+export type TipReport = {
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** Where the range begins, itself included. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  from: number;
+  /** Where the range ends, itself included. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  to: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** What a line is about. */
+  groupBy: 'day' | 'person' | 'job';
+  /** The lines, one by one. */
+  lines: Array<{
+    /** The business date, the guid of the person, or the title of the job. */
+    key: string;
+    /** Of a person: the name. */
+    label: string;
+    /** Taken from guests, less what was given back; by day alone. */
+    takenAmount: number | null;
+    /** Shared of the tips of these days. In minor units of the currency. */
+    sharedAmount: number;
+    /** Paid out on these days; not by job. */
+    paidAmount: number | null;
+    /** Owed to the person now; negative: paid more than is shared by now. */
+    owedAmount: number | null;
+  }>;
+  /** Since the beginning, until now: taken = paid + owed + unshared. */
+  balance: {
+    /** Taken from guests, less what was given back. Minor units of the currency. */
+    takenAmount: number;
+    /** Paid out. Minor units of the currency. */
+    paidAmount: number;
+    /** Shared and not paid. In minor units of the currency. */
+    owedAmount: number;
+    /** Not shared yet. In minor units of the currency. */
+    unsharedAmount: number;
+  };
+};
+
+/** What somebody gets of a pool for one job. */
+export type TipShare = {
+  /** The staff member. UUID, lower case. */
+  staffGuid: string;
+  /** Of the person, as it is now. */
+  name: string;
+  /** The name of the pool. */
+  pool: string;
+  /** What the job was called then. */
+  jobTitle: string;
+  /** Worked, without unpaid breaks. */
+  minutes: number;
+  /** The points of the job; null where the pool does not count them. */
+  points: string | null;
+  /** The amount. Minor units of the currency. */
+  amount: number;
 };
 
 /** That a certificate may be issued for a domain. */

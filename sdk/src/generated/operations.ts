@@ -4,6 +4,8 @@ import type {
   AcceptedResponse,
   AdminUser,
   ApiKey,
+  Approval,
+  ApprovalRequest,
   AuditEntry,
   CardTestingBlock,
   CardTestingLimits,
@@ -13,21 +15,27 @@ import type {
   DayClose,
   DayReport,
   DetailedHealth,
+  Device,
+  DeviceWithCode,
   DiscountDefinition,
   DiscountTerms,
   DomainMapping,
   DomainValidation,
+  EndedStaffSession,
   Event,
   FloorTable,
   Guest,
   Health,
   HostingConfiguration,
+  ImportedStaff,
   IssuedApiKey,
   ItemStock,
   KitchenOrder,
   KitchenRouting,
   KitchenStation,
   KitchenTicket,
+  LaborReport,
+  LaborRules,
   LedgerDay,
   LedgerEntry,
   Liveness,
@@ -39,6 +47,7 @@ import type {
   Order,
   OrderList,
   OrderPreview,
+  PairedDevice,
   PasswordReset,
   Payment,
   PaymentAccount,
@@ -56,6 +65,7 @@ import type {
   ResolvedSlug,
   Restaurant,
   RestaurantSlug,
+  Role,
   ServiceArea,
   ServiceChargeDefinition,
   ServiceChargeTerms,
@@ -67,10 +77,22 @@ import type {
   SignedOut,
   SsoProvider,
   SsoStart,
+  StaffMember,
+  StaffMemberWithPin,
+  StaffSession,
+  StaffWages,
+  StartedStaffSession,
   Table,
   Tenant,
   TenantAssignment,
+  TimeEntry,
+  TimeEntryWithEdits,
   TimelineEntry,
+  TipDistribution,
+  TipPayout,
+  TipPools,
+  TipPreview,
+  TipReport,
   TlsPermission,
   VaultCard,
   VerifiedSignUp,
@@ -147,7 +169,7 @@ export interface Operations {
       /** The name of the integration. */
       name: string;
       /** What the key may do. */
-      scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
+      scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
       /** The restaurants that it is limited to; empty: all of the tenant. */
       restaurantGuids?: string[];
       /** Test: a key that moves no money where payments are real. */
@@ -229,7 +251,7 @@ export interface Operations {
       /** The name of the integration. */
       name: string;
       /** What the key may do. */
-      scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
+      scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
       /** The restaurants that it is limited to; empty: all of the tenant. */
       restaurantGuids?: string[];
       /** Test: a key that moves no money where payments are real. */
@@ -569,7 +591,7 @@ export interface Operations {
   };
   /** List a tenant's users, newest first. */
   listAdminUsers: {
-    query?: { q?: string; role?: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen'; status?: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; restaurantGuid?: string; limit?: number; cursor?: string };
+    query?: { q?: string; role?: string; status?: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; restaurantGuid?: string; limit?: number; cursor?: string };
     answer: {
       /** The entries of this page. */
       items: AdminUser[];
@@ -584,8 +606,8 @@ export interface Operations {
       email: string;
       /** In any script; no control characters. */
       name: string;
-      /** What the person may do in the tenant; each role is a set of scopes. */
-      role: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen';
+      /** Owner, manager, accountant, server, cashier, kitchen; or one that the tenant has made. */
+      role: string;
       /** Empty: all restaurants of the tenant. */
       restaurantGuids?: string[];
       /** 8 to 128 characters of any kind; the commonest passwords are refused. */
@@ -604,8 +626,8 @@ export interface Operations {
     body: {
       /** In any script; no control characters. */
       name?: string;
-      /** What the person may do in the tenant; each role is a set of scopes. */
-      role?: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen';
+      /** Owner, manager, accountant, server, cashier, kitchen; or one that the tenant has made. */
+      role?: string;
       /** Empty: all restaurants of the tenant. */
       restaurantGuids?: string[];
       /** SUSPENDED ends the sessions of the person and refuses new ones. */
@@ -800,6 +822,529 @@ export interface Operations {
       version?: number;
     };
     answer: Restaurant;
+  };
+  /** List the roles that members and jobs can have. */
+  listRoles: {
+    answer: {
+      /** The entries of this page. */
+      items: Role[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Make a role. */
+  createRole: {
+    body: {
+      /** What members and jobs refer to it by; never changes. */
+      name: string;
+      /** In words for people. */
+      title: string;
+      /** What it lets people do, each once; the scopes follow. */
+      permissions: Array<{
+        /** What it is. */
+        permission: 'orders.view' | 'orders.create' | 'orders.edit' | 'orders.split' | 'orders.transfer' | 'orders.accept' | 'orders.open_item' | 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'guests.view' | 'guests.edit' | 'kitchen.view' | 'kitchen.work' | 'payments.view' | 'payments.take' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'payments.delete_stored_card' | 'drawer.operate' | 'drawer.pay_out' | 'menu.view' | 'menu.stock' | 'menu.edit' | 'menu.price' | 'reports.view' | 'day.close' | 'settlements.resolve' | 'restaurant.view' | 'restaurant.edit' | 'restaurant.payment_account' | 'places.search' | 'staff.view' | 'staff.manage' | 'staff.reset_pin' | 'wages.view' | 'wages.edit' | 'shift.view' | 'shift.clock' | 'shift.edit' | 'tips.pay_out' | 'tips.share' | 'tips.pool_rules' | 'devices.view' | 'devices.manage' | 'users.view' | 'users.manage' | 'roles.manage' | 'domains.view' | 'domains.manage' | 'webhooks.view' | 'webhooks.manage';
+        /** In one go, in minor units; absent: no limit. */
+        maxAmount?: number;
+        /** Of what the bill came to before; absent: no limit. */
+        maxPercent?: number;
+        /** Only on orders that are the own ones of whoever holds it. */
+        ownOrdersOnly?: true;
+      }>;
+    };
+    answer: Role;
+  };
+  /** Get a role. */
+  getRole: {
+    params: { role: string };
+    answer: Role;
+  };
+  /** Update a role. */
+  updateRole: {
+    params: { role: string };
+    body: {
+      /** In words for people. */
+      title?: string;
+      /** What it lets people do, each once; the scopes follow. */
+      permissions?: Array<{
+        /** What it is. */
+        permission: 'orders.view' | 'orders.create' | 'orders.edit' | 'orders.split' | 'orders.transfer' | 'orders.accept' | 'orders.open_item' | 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'guests.view' | 'guests.edit' | 'kitchen.view' | 'kitchen.work' | 'payments.view' | 'payments.take' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'payments.delete_stored_card' | 'drawer.operate' | 'drawer.pay_out' | 'menu.view' | 'menu.stock' | 'menu.edit' | 'menu.price' | 'reports.view' | 'day.close' | 'settlements.resolve' | 'restaurant.view' | 'restaurant.edit' | 'restaurant.payment_account' | 'places.search' | 'staff.view' | 'staff.manage' | 'staff.reset_pin' | 'wages.view' | 'wages.edit' | 'shift.view' | 'shift.clock' | 'shift.edit' | 'tips.pay_out' | 'tips.share' | 'tips.pool_rules' | 'devices.view' | 'devices.manage' | 'users.view' | 'users.manage' | 'roles.manage' | 'domains.view' | 'domains.manage' | 'webhooks.view' | 'webhooks.manage';
+        /** In one go, in minor units; absent: no limit. */
+        maxAmount?: number;
+        /** Of what the bill came to before; absent: no limit. */
+        maxPercent?: number;
+        /** Only on orders that are the own ones of whoever holds it. */
+        ownOrdersOnly?: true;
+      }>;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: Role;
+  };
+  /** Delete a role that nobody has. */
+  deleteRole: {
+    params: { role: string };
+    answer: Role;
+  };
+  /** List the staff of a restaurant, newest first. */
+  listStaff: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string; activeOn?: number; number?: number; externalId?: string };
+    answer: {
+      /** The entries of this page. */
+      items: StaffMember[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Add a staff member. */
+  createStaffMember: {
+    params: { restaurantGuid: string };
+    body: {
+      /** What people call it. */
+      name: string;
+      /** What the person does there, the usual job first. */
+      jobs: Array<{
+        /** Left out: a new person has new jobs. UUID, lower case. */
+        guid?: string;
+        /** Its name for people. */
+        title: string;
+        /** Manager, accountant, server, cashier, kitchen; or one that the tenant has made. */
+        role: string;
+      }>;
+      /** What tills and receipts call the person; the first word of the name unless you say otherwise. */
+      displayName?: string;
+      /** What the person is chosen by at a till; unique in the restaurant, the next free one unless given. */
+      number?: number;
+      /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
+      metadata?: Record<string, string>;
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
+      externalId?: string;
+      /** The account of the same person, who reaches the restaurant. UUID, lower case. */
+      uid?: string;
+      /** The first business day of work; null: any. */
+      activeFrom?: number;
+      /** The last business day of work; null: not yet. */
+      activeUntil?: number;
+      /** 6: the PIN alone finds the person; 4: for tills that ask for the number first. */
+      pinDigits?: 4 | 6;
+    };
+    answer: StaffMemberWithPin;
+  };
+  /** Import staff from CSV. */
+  importStaff: {
+    params: { restaurantGuid: string };
+    body: {
+      /** RFC 4180, with a header line. */
+      csv: string;
+    };
+    answer: ImportedStaff;
+  };
+  /** Get a staff member. */
+  getStaffMember: {
+    params: { restaurantGuid: string; staffGuid: string };
+    answer: StaffMember;
+  };
+  /** Update a staff member, or end their employment. */
+  updateStaffMember: {
+    params: { restaurantGuid: string; staffGuid: string };
+    body: {
+      /** What people call it. */
+      name?: string;
+      /** What the person does there, the usual job first. */
+      jobs?: Array<{
+        /** A job that the person has; left out for a new one. UUID, lower case. */
+        guid?: string;
+        /** Its name for people. */
+        title: string;
+        /** Manager, accountant, server, cashier, kitchen; or one that the tenant has made. */
+        role: string;
+      }>;
+      /** What tills and receipts call the person; the first word of the name unless you say otherwise. */
+      displayName?: string;
+      /** What the person is chosen by at a till; unique in the restaurant, the next free one unless given. */
+      number?: number;
+      /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
+      metadata?: Record<string, string>;
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
+      externalId?: string | null;
+      /** The account of the same person, who reaches the restaurant; null: none. UUID, lower case. */
+      uid?: string | null;
+      /** The first business day of work; null: any. */
+      activeFrom?: number | null;
+      /** The last business day of work; null: not yet. */
+      activeUntil?: number | null;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: StaffMember;
+  };
+  /** Make a new PIN for a staff member. */
+  resetStaffPin: {
+    params: { restaurantGuid: string; staffGuid: string };
+    body: {
+      /** 6: the PIN alone finds the person; 4: for tills that ask for the number first. */
+      digits?: 4 | 6;
+    };
+    answer: StaffMemberWithPin;
+  };
+  /** Get what the jobs of a staff member pay. */
+  getStaffWages: {
+    params: { restaurantGuid: string; staffGuid: string };
+    answer: StaffWages;
+  };
+  /** Set what the jobs of a staff member pay. */
+  replaceStaffWages: {
+    params: { restaurantGuid: string; staffGuid: string };
+    body: {
+      /** By job; jobs without a wage are left out. */
+      wages: Array<{
+        /** The job that pays it. UUID, lower case. */
+        jobGuid: string;
+        /** What it pays, in minor units of the currency of the restaurant. Minor units of the currency. */
+        amount: number;
+        /** HOUR: for each hour worked; MONTH: a salary. */
+        per: 'HOUR' | 'MONTH';
+      }>;
+    };
+    answer: StaffWages;
+  };
+  /** List the staff of all restaurants within reach, newest first. */
+  listTenantStaff: {
+    query?: { limit?: number; cursor?: string; uid?: string; externalId?: string };
+    answer: {
+      /** The entries of this page. */
+      items: StaffMember[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** List the devices of a restaurant, newest first. */
+  listDevices: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string; kind?: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY' };
+    answer: {
+      /** The entries of this page. */
+      items: Device[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Add a device. */
+  createDevice: {
+    params: { restaurantGuid: string };
+    body: {
+      /** What people call it. */
+      name: string;
+      /** What it is; it decides what the device may do by itself. */
+      kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY';
+      /** After so many minutes without a request nobody is signed in at it any more. */
+      idleMinutes?: number;
+    };
+    answer: DeviceWithCode;
+  };
+  /** Get a device. */
+  getDevice: {
+    params: { restaurantGuid: string; deviceGuid: string };
+    answer: Device;
+  };
+  /** Rename a device, or change when it signs people out. */
+  updateDevice: {
+    params: { restaurantGuid: string; deviceGuid: string };
+    body: {
+      /** What people call it. */
+      name?: string;
+      /** After so many minutes without a request nobody is signed in at it any more. */
+      idleMinutes?: number;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: Device;
+  };
+  /** Make a new pairing code for a device. */
+  createPairingCode: {
+    params: { restaurantGuid: string; deviceGuid: string };
+    answer: DeviceWithCode;
+  };
+  /** Revoke a device. */
+  revokeDevice: {
+    params: { restaurantGuid: string; deviceGuid: string };
+    answer: Device;
+  };
+  /** Trade a pairing code for the credential of a device. */
+  pairDevice: {
+    body: {
+      /** The pairing code. */
+      code: string;
+      /** Which version of your app runs on it. */
+      appVersion?: string;
+    };
+    answer: PairedDevice;
+  };
+  /** Get the device that asks. */
+  getCurrentDevice: {
+    answer: Device;
+  };
+  /** Trade the credential of a device for its successor. */
+  rotateDeviceCredential: {
+    body: {
+      /** Which version of your app runs on it. */
+      appVersion?: string;
+    };
+    answer: PairedDevice;
+  };
+  /** Sign in at a device with a PIN, or switch to another person. */
+  startStaffSession: {
+    body: {
+      /** The PIN of the person. */
+      pin: string;
+      /** What the person is chosen by at a till; unique in the restaurant, the next free one unless given. */
+      number?: number;
+      /** The job to work in; the first one unless given. UUID, lower case. */
+      jobGuid?: string;
+    };
+    answer: StartedStaffSession;
+  };
+  /** Get who is signed in at the device that asks. */
+  getCurrentStaffSession: {
+    answer: StaffSession;
+  };
+  /** Sign out whoever is signed in at the device that asks. */
+  endStaffSession: {
+    answer: EndedStaffSession;
+  };
+  /** List time entries, of the latest business days first. */
+  listTimeEntries: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string; staffGuid?: string; status?: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; from?: number; to?: number };
+    answer: {
+      /** The entries of this page. */
+      items: TimeEntry[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Write down time that nobody clocked. */
+  createTimeEntry: {
+    params: { restaurantGuid: string };
+    body: {
+      /** The staff member. UUID, lower case. */
+      staffGuid: string;
+      /** The job that pays it. UUID, lower case. */
+      jobGuid?: string;
+      /** When the person began to work. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+      clockedInAt: string;
+      /** When the person stopped; null: not yet, or nobody knows. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+      clockedOutAt: string;
+      /** Oldest first. */
+      breaks?: Array<{
+        /** Whether the break is paid. */
+        paid: boolean;
+        /** When work on it began; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+        startedAt: string;
+        /** When it ended; null while it goes on. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+        endedAt?: string;
+      }>;
+      /** Cash that the person says guests gave them, minor units; null: nothing was said. Minor units of the currency. */
+      declaredTipAmount?: number;
+      /** Why it was done, in your own words. */
+      reason: string;
+    };
+    answer: TimeEntry;
+  };
+  /** Clock somebody in. */
+  clockIn: {
+    params: { restaurantGuid: string };
+    body: {
+      /** Who clocks in; whoever has signed in at the device unless given. UUID, lower case. */
+      staffGuid?: string;
+      /** The job to work in; that of the session, or the first one, unless given. UUID, lower case. */
+      jobGuid?: string;
+    };
+    answer: TimeEntry;
+  };
+  /** Get a time entry, with what was changed of it. */
+  getTimeEntry: {
+    params: { restaurantGuid: string; timeEntryGuid: string };
+    answer: TimeEntryWithEdits;
+  };
+  /** Correct or void a time entry. */
+  updateTimeEntry: {
+    params: { restaurantGuid: string; timeEntryGuid: string };
+    body: {
+      /** The job that pays it. UUID, lower case. */
+      jobGuid?: string;
+      /** When the person began to work. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+      clockedInAt?: string;
+      /** When the person stopped; null: not yet, or nobody knows. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+      clockedOutAt?: string;
+      /** Oldest first. */
+      breaks?: Array<{
+        /** Whether the break is paid. */
+        paid: boolean;
+        /** When work on it began; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+        startedAt: string;
+        /** When it ended; null while it goes on. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+        endedAt?: string;
+      }>;
+      /** Cash that the person says guests gave them, minor units; null: nothing was said. Minor units of the currency. */
+      declaredTipAmount?: number | null;
+      /** VOIDED: it counts for nothing, for good. */
+      status?: 'VOIDED';
+      /** Why it was done, in your own words. */
+      reason: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: TimeEntryWithEdits;
+  };
+  /** Start a break. */
+  startBreak: {
+    params: { restaurantGuid: string; timeEntryGuid: string };
+    body: {
+      /** Whether the break is paid. */
+      paid?: boolean;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: TimeEntry;
+  };
+  /** End the break that is under way. */
+  endBreak: {
+    params: { restaurantGuid: string; timeEntryGuid: string };
+    body: {
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: TimeEntry;
+  };
+  /** Clock somebody out. */
+  clockOut: {
+    params: { restaurantGuid: string; timeEntryGuid: string };
+    body: {
+      /** Cash that the person says guests gave them, minor units; null: nothing was said. Minor units of the currency. */
+      declaredTipAmount?: number;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: TimeEntry;
+  };
+  /** List the time entries of whoever is signed in at the device that asks. */
+  listOwnTimeEntries: {
+    query?: { limit?: number; cursor?: string };
+    answer: {
+      /** The entries of this page. */
+      items: TimeEntry[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Approve what somebody may not do alone. */
+  createApproval: {
+    params: { restaurantGuid: string };
+    body: {
+      /** What is to be done. */
+      permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+      /** What it is done to. */
+      target: {
+        /** What kind of thing. */
+        type: 'ORDER' | 'NEW_ORDER' | 'PAYMENT' | 'CASH_DRAWER' | 'CARD' | 'STAFF_MEMBER';
+        /** Which one; of a new order it follows from the request. */
+        guid: string;
+        /** The version that is approved; null for what has none. */
+        version: number | null;
+      };
+      /** The items; empty: no items, or all of them. */
+      selectionGuids: string[];
+      /** What it takes off or gives out, in minor units. */
+      amount: number;
+      /** What the bill came to before; null: it takes from no bill. */
+      billAmount?: number | null;
+      /** As the command gives it; null: it gives none. */
+      reason: string | null;
+      /** Of the approver, typed at the device of whoever asks; absent: the caller approves. */
+      pin?: string;
+      /** Of the approver; required with four digits. */
+      number?: number;
+      /** In which job the approver approves; the one they are signed in with, else their first one. */
+      jobGuid?: string;
+    };
+    answer: Approval;
+  };
+  /** Get an approval. */
+  getApproval: {
+    params: { restaurantGuid: string; approvalGuid: string };
+    answer: Approval;
+  };
+  /** List requests for approvals, newest first. */
+  listApprovalRequests: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string; status?: 'PENDING' };
+    answer: {
+      /** The entries of this page. */
+      items: ApprovalRequest[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Ask for an approval of somebody who is elsewhere. */
+  createApprovalRequest: {
+    params: { restaurantGuid: string };
+    body: {
+      /** What is to be done. */
+      permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+      /** What it is done to. */
+      target: {
+        /** What kind of thing. */
+        type: 'ORDER' | 'NEW_ORDER' | 'PAYMENT' | 'CASH_DRAWER' | 'CARD' | 'STAFF_MEMBER';
+        /** Which one; of a new order it follows from the request. */
+        guid: string;
+        /** The version that is approved; null for what has none. */
+        version: number | null;
+      };
+      /** The items; empty: no items, or all of them. */
+      selectionGuids: string[];
+      /** What it takes off or gives out, in minor units. */
+      amount: number;
+      /** What the bill came to before; null: it takes from no bill. */
+      billAmount?: number | null;
+      /** As the command gives it; null: it gives none. */
+      reason: string | null;
+      /** For whoever decides, in words for people. */
+      comment?: string;
+    };
+    answer: ApprovalRequest;
+  };
+  /** Get a request for an approval. */
+  getApprovalRequest: {
+    params: { restaurantGuid: string; requestGuid: string };
+    answer: ApprovalRequest;
+  };
+  /** Approve what somebody has asked for. */
+  acceptApprovalRequest: {
+    params: { restaurantGuid: string; requestGuid: string };
+    body: {
+      /** Of the approver, typed at the device of whoever asks; absent: the caller approves. */
+      pin?: string;
+      /** Of the approver; required with four digits. */
+      number?: number;
+      /** In which job the approver approves; the one they are signed in with, else their first one. */
+      jobGuid?: string;
+    };
+    answer: ApprovalRequest;
+  };
+  /** Decline what somebody has asked for. */
+  declineApprovalRequest: {
+    params: { restaurantGuid: string; requestGuid: string };
+    body: {
+      /** For whoever asked, in words for people. */
+      declineReason?: string;
+    };
+    answer: ApprovalRequest;
+  };
+  /** Withdraw a request for an approval. */
+  withdrawApprovalRequest: {
+    params: { restaurantGuid: string; requestGuid: string };
+    answer: ApprovalRequest;
   };
   /** List service areas, newest first. */
   listServiceAreas: {
@@ -1335,8 +1880,8 @@ export interface Operations {
         }>;
         /** No tax is due on it. */
         taxExempt?: boolean;
-        /** Of a tax exemption: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
-        approverUid?: string;
+        /** Of a tax exemption: the guid of an approval of exactly this; required of callers who lack the permission `orders.tax_exempt`, or hold it within less. */
+        approval?: string;
         /** The tip. Minor units of the currency. */
         tipAmount?: number;
       }>;
@@ -1435,8 +1980,8 @@ export interface Operations {
         };
         /** Why it was done, in your own words. */
         reason?: string;
-        /** Of terms of its own: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
-        approverUid?: string;
+        /** Of terms of its own: the guid of an approval of exactly this; required of callers who lack the permission `orders.discount`, or hold it within less. */
+        approval?: string;
       }>;
       /** That the guest presents. */
       promoCodes?: string[];
@@ -1541,8 +2086,8 @@ export interface Operations {
         }>;
         /** No tax is due on it. */
         taxExempt?: boolean;
-        /** Of a tax exemption: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
-        approverUid?: string;
+        /** Of a tax exemption: the guid of an approval of exactly this; required of callers who lack the permission `orders.tax_exempt`, or hold it within less. */
+        approval?: string;
         /** The tip. Minor units of the currency. */
         tipAmount?: number;
       }>;
@@ -1641,8 +2186,8 @@ export interface Operations {
         };
         /** Why it was done, in your own words. */
         reason?: string;
-        /** Of terms of its own: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
-        approverUid?: string;
+        /** Of terms of its own: the guid of an approval of exactly this; required of callers who lack the permission `orders.discount`, or hold it within less. */
+        approval?: string;
       }>;
       /** That the guest presents. */
       promoCodes?: string[];
@@ -1680,8 +2225,8 @@ export interface Operations {
       promoCodes?: string[];
       /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
-      /** Of a smaller service charge: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** Of a smaller service charge: the guid of an approval of exactly this; required of callers who lack the permission `orders.remove_service_charge`, or hold it within less. */
+      approval?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -1746,8 +2291,8 @@ export interface Operations {
       notes?: string | null;
       /** Why there are fewer; required of fewer than were sent to the kitchen. */
       reason?: string;
-      /** Of fewer than were sent to the kitchen: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** Of fewer than were sent to the kitchen: the guid of an approval of exactly this; required of callers who lack the permission `orders.void`, or hold it within less. */
+      approval?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -1763,8 +2308,8 @@ export interface Operations {
       reason: string;
       /** What was said beside the reason; null when nothing was. */
       comment?: string;
-      /** The uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** The guid of an approval of exactly this; required of callers who lack the permission `orders.void`, or hold it within less. */
+      approval?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -1810,8 +2355,8 @@ export interface Operations {
       reason: string;
       /** What was said beside the reason; null when nothing was. */
       comment?: string;
-      /** The uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** The guid of an approval of exactly this; required of callers who lack the permission `orders.comp`, or hold it within less. */
+      approval?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -1916,8 +2461,8 @@ export interface Operations {
       };
       /** Why it was done, in your own words. */
       reason?: string;
-      /** Of terms of its own: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** Of terms of its own: the guid of an approval of exactly this; required of callers who lack the permission `orders.discount`, or hold it within less. */
+      approval?: string;
       /** That the guest presents; kept with the order. */
       promoCode?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
@@ -1964,7 +2509,7 @@ export interface Operations {
   /** Remove a service charge. */
   removeServiceCharge: {
     params: { restaurantGuid: string; orderGuid: string; serviceChargeGuid: string };
-    query?: { approverUid?: string };
+    query?: { approval?: string };
     answer: Order;
   };
   /** Split a check by item, by seat, evenly or by amount. */
@@ -2048,8 +2593,8 @@ export interface Operations {
       taxExempt?: boolean;
       /** The tip that was promised with the order, apart from tips paid with payments; 0 removes it. In minor units of the currency. */
       tipAmount?: number;
-      /** Of an exemption: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** Of an exemption: the guid of an approval of exactly this; required of callers who lack the permission `orders.tax_exempt`, or hold it within less. */
+      approval?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -2070,6 +2615,8 @@ export interface Operations {
     body: {
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
+      /** The guid of an approval of exactly this; required of callers who lack the permission `orders.reopen`, or hold it within less. */
+      approval?: string;
     };
     answer: Order;
   };
@@ -2105,8 +2652,8 @@ export interface Operations {
       reason: string;
       /** What was said beside the reason; null when nothing was. */
       comment?: string;
-      /** The uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** The guid of an approval of exactly this; required of callers who lack the permission `orders.void`, or hold it within less. */
+      approval?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -2131,8 +2678,8 @@ export interface Operations {
       reason: string;
       /** What was said beside the reason; null when nothing was. */
       comment?: string;
-      /** The uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** The guid of an approval of exactly this; required of callers who lack the permission `orders.refund`, or hold it within less. */
+      approval?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -2782,8 +3329,8 @@ export interface Operations {
     body: {
       /** Why it was done, in your own words. */
       reason: string;
-      /** The uid of the person who approves, who holds `approve:payments`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** The guid of an approval of exactly this; required of callers who lack the permission `payments.void`, or hold it within less. */
+      approval?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -2812,8 +3359,8 @@ export interface Operations {
       itemRefundGuid?: string;
       /** Of a cash payment: the drawer, when several are open. */
       drawerGuid?: string;
-      /** Without itemRefundGuid: the uid of the person who approves, who holds `approve:payments`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** Without itemRefundGuid: the guid of an approval of exactly this; required of callers who lack the permission `payments.refund`, or hold it within less. */
+      approval?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -2878,8 +3425,8 @@ export interface Operations {
       };
       /** Take less when the bank approves less; otherwise all or nothing. */
       partialApproval?: boolean;
-      /** Of a stored card without an order: the uid of the person who approves, who holds `approve:payments`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** Of a stored card without an order: the guid of an approval of exactly this; required of callers who lack the permission `payments.charge_stored_card`, or hold it within less. */
+      approval?: string;
       /** Capture at once: a sale. */
       capture?: boolean;
     };
@@ -2944,8 +3491,8 @@ export interface Operations {
       };
       /** Take less when the bank approves less; otherwise all or nothing. */
       partialApproval?: boolean;
-      /** Of a stored card without an order: the uid of the person who approves, who holds `approve:payments`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** Of a stored card without an order: the guid of an approval of exactly this; required of callers who lack the permission `payments.charge_stored_card`, or hold it within less. */
+      approval?: string;
     };
     answer: Payment;
   };
@@ -2980,8 +3527,8 @@ export interface Operations {
       amount?: number;
       /** Why it was done, in your own words. */
       reason?: string;
-      /** The uid of the person who approves, who holds `approve:payments`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** The guid of an approval of exactly this; required of callers who lack the permission `payments.void`, or hold it within less. */
+      approval?: string;
     };
     answer: Payment;
   };
@@ -2996,8 +3543,8 @@ export interface Operations {
       amount?: number;
       /** Why it was done, in your own words. */
       reason?: string;
-      /** Without itemRefundGuid: the uid of the person who approves, who holds `approve:payments`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** Without itemRefundGuid: the guid of an approval of exactly this; required of callers who lack the permission `payments.refund`, or hold it within less. */
+      approval?: string;
     };
     answer: Refund;
   };
@@ -3067,8 +3614,8 @@ export interface Operations {
       reason: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
-      /** The uid of the person who approves, who holds `approve:payments`; required of callers who do not hold it themselves. */
-      approverUid?: string;
+      /** The guid of an approval of exactly this; required of callers who lack the permission `drawer.pay_out`, or hold it within less. */
+      approval?: string;
     };
     answer: CashDrawer;
   };
@@ -3103,7 +3650,7 @@ export interface Operations {
   /** List ledger entries of a business day, oldest first. */
   listLedgerEntries: {
     params: { restaurantGuid: string };
-    query: { limit?: number; cursor?: string; businessDate: number; account?: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT'; paymentGuid?: string };
+    query: { limit?: number; cursor?: string; businessDate: number; account?: 'ORDER_RECEIVABLE' | 'DEPOSITS' | 'TIP_DEPOSITS' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'TIPS_DUE' | 'PAYROLL' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT'; paymentGuid?: string };
     answer: {
       /** The entries of this page. */
       items: LedgerEntry[];
@@ -3127,7 +3674,7 @@ export interface Operations {
   /** List the orders or payments behind a figure. */
   listReportEntries: {
     params: { report: 'sales' | 'hours' | 'weekdays' | 'dining-options' | 'sources' | 'tables' | 'tips' | 'items' | 'groups' | 'modifiers' | 'taxes' | 'discounts-and-voids' | 'payments' | 'cash-drawers' | 'kitchen' };
-    query: { from: number; to: number; restaurants?: string; tenants?: string; currency?: string; limit?: number; cursor?: string; measure?: string; weekday?: number; hour?: string; diningOption?: string; source?: string; employee?: string; table?: string; menuGroup?: string; menuItem?: string; size?: string; modifier?: string; taxRate?: string; kind?: string; name?: string; reason?: string; approver?: string; type?: string; tender?: string; cardBrand?: string; drawer?: string; station?: string; minutes?: string };
+    query: { from: number; to: number; restaurants?: string; tenants?: string; currency?: string; limit?: number; cursor?: string; measure?: string; weekday?: number; hour?: string; diningOption?: string; source?: string; employee?: string; table?: string; menuGroup?: string; menuItem?: string; size?: string; modifier?: string; taxRate?: string; kind?: string; name?: string; reason?: string; approver?: string; proof?: string; device?: string; type?: string; tender?: string; cardBrand?: string; drawer?: string; station?: string; minutes?: string };
     answer: {
       /** The entries of this page. */
       items: ReportEntry[];
@@ -3162,6 +3709,161 @@ export interface Operations {
       /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
+  };
+  /** Get hours and what they cost, beside what was sold. */
+  getLaborReport: {
+    params: { restaurantGuid: string };
+    query: { from: number; to: number; groupBy?: 'day' | 'hour' | 'person' | 'job' };
+    answer: LaborReport;
+  };
+  /** Get the overtime rules of a restaurant. */
+  getLaborRules: {
+    params: { restaurantGuid: string };
+    answer: LaborRules;
+  };
+  /** Set the overtime rules of a restaurant. */
+  replaceLaborRules: {
+    params: { restaurantGuid: string };
+    body: {
+      /** 1: Monday, to 7: Sunday; the week begins with that business day. */
+      weekStartsOn: number;
+      /** By the minutes that somebody works on a business day, in ascending sequence; empty: none. */
+      dailyOvertime: Array<{
+        /** From so many minutes on. */
+        afterMinutes: number;
+        /** What a minute is paid at: "1.5" is the wage and half of it again. */
+        multiplier: string;
+      }>;
+      /** By the minutes of a week that are not overtime of their day, in ascending sequence; empty: none. */
+      weeklyOvertime: Array<{
+        /** From so many minutes on. */
+        afterMinutes: number;
+        /** What a minute is paid at: "1.5" is the wage and half of it again. */
+        multiplier: string;
+      }>;
+    };
+    answer: LaborRules;
+  };
+  /** Get tips taken, shared, paid and still owed. */
+  getTipReport: {
+    params: { restaurantGuid: string };
+    query: { from: number; to: number; groupBy?: 'day' | 'person' | 'job' };
+    answer: TipReport;
+  };
+  /** Get the rules by which tips are shared. */
+  getTipPools: {
+    params: { restaurantGuid: string };
+    answer: TipPools;
+  };
+  /** Set the rules by which tips are shared. */
+  replaceTipPools: {
+    params: { restaurantGuid: string };
+    body: {
+      /** Each with its part of the tips. */
+      pools: Array<{
+        /** What people call it. */
+        name: string;
+        /** In percent of all tips, a decimal; all of them add up to 100. */
+        percent: string;
+        /** HOURS: by the time worked; POINTS: by the time worked, times the points of the job; JOBS: each job has its percent, by the time worked in it. */
+        shareBy: 'HOURS' | 'POINTS' | 'JOBS';
+        /** Who takes part. */
+        jobs: Array<{
+          /** As the jobs of people are called; case does not count. */
+          title: string;
+          /** What an hour in this job weighs, a decimal; of pools by POINTS. */
+          points?: string;
+          /** In percent of the pool, in pools by JOBS, a decimal; all of them add up to 100. */
+          percent?: string;
+        }>;
+      }>;
+      /** Whether jobs with the role of a manager take part; US federal law forbids it. */
+      managersTakePart?: boolean;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: TipPools;
+  };
+  /** Work out the shares of the tips of a business day. */
+  previewTipDistribution: {
+    params: { restaurantGuid: string };
+    query: { businessDate: number };
+    answer: TipPreview;
+  };
+  /** List distributions of tips, of the latest business days first. */
+  listTipDistributions: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string; from?: number; to?: number };
+    answer: {
+      /** The entries of this page. */
+      items: TipDistribution[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Share the tips of a business day among the staff. */
+  createTipDistribution: {
+    params: { restaurantGuid: string };
+    body: {
+      /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+      businessDate: number;
+      /** As the preview said; when it is another one by now, nothing is shared. In minor units of the currency. */
+      amount?: number;
+    };
+    answer: TipDistribution;
+  };
+  /** Get a distribution of tips. */
+  getTipDistribution: {
+    params: { restaurantGuid: string; distributionGuid: string };
+    answer: TipDistribution;
+  };
+  /** Take a distribution of tips back. */
+  reverseTipDistribution: {
+    params: { restaurantGuid: string; distributionGuid: string };
+    body: {
+      /** Why it was done, in your own words. */
+      reason: string;
+    };
+    answer: TipDistribution;
+  };
+  /** List what was paid of shared tips, of the latest business days first. */
+  listTipPayouts: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string; staffGuid?: string; from?: number; to?: number };
+    answer: {
+      /** The entries of this page. */
+      items: TipPayout[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Pay somebody shared tips. */
+  createTipPayout: {
+    params: { restaurantGuid: string };
+    body: {
+      /** The staff member. UUID, lower case. */
+      staffGuid: string;
+      /** CASH: out of a cash drawer; PAYROLL: handed to payroll, which pays it with the wages. */
+      method: 'CASH' | 'PAYROLL';
+      /** Minor units of the currency; all that is owed when it is left out. */
+      amount?: number;
+      /** Of CASH; the open drawer when there is one. */
+      drawerGuid?: string;
+      /** The guid of an approval of exactly this; required of callers who lack the permission `tips.pay_out`, or hold it within less. */
+      approval?: string;
+    };
+    answer: TipPayout;
+  };
+  /** Take a pay-out of tips back. */
+  reverseTipPayout: {
+    params: { restaurantGuid: string; payoutGuid: string };
+    body: {
+      /** Why it was done, in your own words. */
+      reason: string;
+      /** Of CASH; the open drawer when there is one. */
+      drawerGuid?: string;
+    };
+    answer: TipPayout;
   };
   /** List settlement batches, newest first. */
   listSettlements: {
@@ -3533,6 +4235,49 @@ export const ENDPOINTS = {
   createRestaurant: ['POST', '/api/v1/restaurants'],
   getRestaurant: ['GET', '/api/v1/restaurants/{restaurantGuid}'],
   updateRestaurant: ['PATCH', '/api/v1/restaurants/{restaurantGuid}'],
+  listRoles: ['GET', '/api/v1/roles'],
+  createRole: ['POST', '/api/v1/roles'],
+  getRole: ['GET', '/api/v1/roles/{role}'],
+  updateRole: ['PATCH', '/api/v1/roles/{role}'],
+  deleteRole: ['DELETE', '/api/v1/roles/{role}'],
+  listStaff: ['GET', '/api/v1/restaurants/{restaurantGuid}/staff'],
+  createStaffMember: ['POST', '/api/v1/restaurants/{restaurantGuid}/staff'],
+  importStaff: ['POST', '/api/v1/restaurants/{restaurantGuid}/staff/import'],
+  getStaffMember: ['GET', '/api/v1/restaurants/{restaurantGuid}/staff/{staffGuid}'],
+  updateStaffMember: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/staff/{staffGuid}'],
+  resetStaffPin: ['POST', '/api/v1/restaurants/{restaurantGuid}/staff/{staffGuid}/pin'],
+  getStaffWages: ['GET', '/api/v1/restaurants/{restaurantGuid}/staff/{staffGuid}/wages'],
+  replaceStaffWages: ['PUT', '/api/v1/restaurants/{restaurantGuid}/staff/{staffGuid}/wages'],
+  listTenantStaff: ['GET', '/api/v1/staff'],
+  listDevices: ['GET', '/api/v1/restaurants/{restaurantGuid}/devices'],
+  createDevice: ['POST', '/api/v1/restaurants/{restaurantGuid}/devices'],
+  getDevice: ['GET', '/api/v1/restaurants/{restaurantGuid}/devices/{deviceGuid}'],
+  updateDevice: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/devices/{deviceGuid}'],
+  createPairingCode: ['POST', '/api/v1/restaurants/{restaurantGuid}/devices/{deviceGuid}/pairing-code'],
+  revokeDevice: ['POST', '/api/v1/restaurants/{restaurantGuid}/devices/{deviceGuid}/revoke'],
+  pairDevice: ['POST', '/api/v1/devices/pair'],
+  getCurrentDevice: ['GET', '/api/v1/devices/current'],
+  rotateDeviceCredential: ['POST', '/api/v1/devices/current/credential'],
+  startStaffSession: ['POST', '/api/v1/staff-sessions'],
+  getCurrentStaffSession: ['GET', '/api/v1/staff-sessions/current'],
+  endStaffSession: ['DELETE', '/api/v1/staff-sessions/current'],
+  listTimeEntries: ['GET', '/api/v1/restaurants/{restaurantGuid}/time-entries'],
+  createTimeEntry: ['POST', '/api/v1/restaurants/{restaurantGuid}/time-entries'],
+  clockIn: ['POST', '/api/v1/restaurants/{restaurantGuid}/time-entries/clock-in'],
+  getTimeEntry: ['GET', '/api/v1/restaurants/{restaurantGuid}/time-entries/{timeEntryGuid}'],
+  updateTimeEntry: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/time-entries/{timeEntryGuid}'],
+  startBreak: ['POST', '/api/v1/restaurants/{restaurantGuid}/time-entries/{timeEntryGuid}/start-break'],
+  endBreak: ['POST', '/api/v1/restaurants/{restaurantGuid}/time-entries/{timeEntryGuid}/end-break'],
+  clockOut: ['POST', '/api/v1/restaurants/{restaurantGuid}/time-entries/{timeEntryGuid}/clock-out'],
+  listOwnTimeEntries: ['GET', '/api/v1/staff-sessions/current/time-entries'],
+  createApproval: ['POST', '/api/v1/restaurants/{restaurantGuid}/approvals'],
+  getApproval: ['GET', '/api/v1/restaurants/{restaurantGuid}/approvals/{approvalGuid}'],
+  listApprovalRequests: ['GET', '/api/v1/restaurants/{restaurantGuid}/approval-requests'],
+  createApprovalRequest: ['POST', '/api/v1/restaurants/{restaurantGuid}/approval-requests'],
+  getApprovalRequest: ['GET', '/api/v1/restaurants/{restaurantGuid}/approval-requests/{requestGuid}'],
+  acceptApprovalRequest: ['POST', '/api/v1/restaurants/{restaurantGuid}/approval-requests/{requestGuid}/accept'],
+  declineApprovalRequest: ['POST', '/api/v1/restaurants/{restaurantGuid}/approval-requests/{requestGuid}/decline'],
+  withdrawApprovalRequest: ['POST', '/api/v1/restaurants/{restaurantGuid}/approval-requests/{requestGuid}/withdraw'],
   listServiceAreas: ['GET', '/api/v1/restaurants/{restaurantGuid}/service-areas'],
   createServiceArea: ['POST', '/api/v1/restaurants/{restaurantGuid}/service-areas'],
   getServiceArea: ['GET', '/api/v1/restaurants/{restaurantGuid}/service-areas/{serviceAreaGuid}'],
@@ -3650,6 +4395,20 @@ export const ENDPOINTS = {
   getDayReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/day-report'],
   createDayClose: ['POST', '/api/v1/restaurants/{restaurantGuid}/day-closes'],
   listDayCloses: ['GET', '/api/v1/restaurants/{restaurantGuid}/day-closes'],
+  getLaborReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/labor'],
+  getLaborRules: ['GET', '/api/v1/restaurants/{restaurantGuid}/labor/rules'],
+  replaceLaborRules: ['PUT', '/api/v1/restaurants/{restaurantGuid}/labor/rules'],
+  getTipReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/tips'],
+  getTipPools: ['GET', '/api/v1/restaurants/{restaurantGuid}/tip-pools'],
+  replaceTipPools: ['PUT', '/api/v1/restaurants/{restaurantGuid}/tip-pools'],
+  previewTipDistribution: ['GET', '/api/v1/restaurants/{restaurantGuid}/tip-distributions/preview'],
+  listTipDistributions: ['GET', '/api/v1/restaurants/{restaurantGuid}/tip-distributions'],
+  createTipDistribution: ['POST', '/api/v1/restaurants/{restaurantGuid}/tip-distributions'],
+  getTipDistribution: ['GET', '/api/v1/restaurants/{restaurantGuid}/tip-distributions/{distributionGuid}'],
+  reverseTipDistribution: ['POST', '/api/v1/restaurants/{restaurantGuid}/tip-distributions/{distributionGuid}/reverse'],
+  listTipPayouts: ['GET', '/api/v1/restaurants/{restaurantGuid}/tip-payouts'],
+  createTipPayout: ['POST', '/api/v1/restaurants/{restaurantGuid}/tip-payouts'],
+  reverseTipPayout: ['POST', '/api/v1/restaurants/{restaurantGuid}/tip-payouts/{payoutGuid}/reverse'],
   listSettlements: ['GET', '/api/v1/restaurants/{restaurantGuid}/settlements'],
   pullSettlements: ['POST', '/api/v1/restaurants/{restaurantGuid}/settlements/pull'],
   listReconciliationExceptions: ['GET', '/api/v1/restaurants/{restaurantGuid}/reconciliation'],

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { route } from '../deps.ts';
-import { referenceOf } from './reference.ts';
+import { documentOf } from './reference.ts';
 
 export const getOpenApiDocument = route({
   operationId: 'getOpenApiDocument',
@@ -12,5 +12,5 @@ export const getOpenApiDocument = route({
   access: anyone,
   response: Type.Unknown({ description: 'an OpenAPI 3.1 document' }),
   rawContentType: 'application/json',
-  handler: ({ deps }) => referenceOf(deps).openapi,
+  handler: ({ deps }) => documentOf(deps),
 });

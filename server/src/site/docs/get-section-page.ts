@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import { HTML_TYPE } from '../../platform/http/response/html.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { referenceOf } from './reference.ts';
+import { pagesOf } from './reference.ts';
 
 /** An empty section is the guide: `/docs/` is `/docs`. `changelog` is CHANGELOG.md. */
 export const getSectionPage = route({
@@ -18,5 +18,5 @@ export const getSectionPage = route({
   response: Type.String(),
   rawContentType: HTML_TYPE,
   handler: ({ deps, params }) =>
-    referenceOf(deps).pages.get(params.section) ?? fail('RESOURCE_NOT_FOUND', 'No such section.'),
+    pagesOf(deps).get(params.section) ?? fail('RESOURCE_NOT_FOUND', 'No such section.'),
 });

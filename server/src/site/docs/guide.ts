@@ -114,7 +114,7 @@ ${DEFAULT_LIMIT} requests per ${WINDOW_SECONDS} seconds for each key and each pe
 requests without credentials count by address. Every answer says where you stand:
 
 - \`x-ratelimit-limit\`: requests per window
-- \`x-ratelimit-remaining\`: requests left in this one
+- \`x-ratelimit-remaining\`: requests left in this one; of a quota of 1,000 and more up to 1 % too few
 - \`x-ratelimit-reset\`: when it ends, in Unix seconds
 
 Beyond the limit the answer is \`RATE_LIMIT_EXCEEDED\` with \`details.resetTime\` and \`Retry-After\`. Other limits answer the

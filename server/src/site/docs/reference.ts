@@ -3,30 +3,31 @@ import { longTextAnswer, pageAnswer } from '../../platform/http/response/html.ts
 import type { Answer } from '../../platform/http/route.ts';
 import { referencePages } from './reference-pages.ts';
 
-/** What the routes of this module answer, made once for a document. */
-interface Reference {
-  openapi: Answer<string>;
-  pages: ReadonlyMap<string, Answer<string>>;
+/** What carries the document. */
+interface Carrier {
+  openapi(): string;
 }
 
-const made = new WeakMap<object, Reference>();
+/** The pages of the reference, by section. */
+export const pagesOf = once(({ openapi }): ReadonlyMap<string, Answer<string>> => {
+  const document = JSON.parse(openapi()) as OpenApiDocument;
+  return new Map([...referencePages(document)].map(([slug, page]) => [slug, pageAnswer(page)]));
+});
 
-/** The reference for the document that these dependencies carry. Made when it is first asked for. */
-export function referenceOf(deps: { openapi(): string }): Reference {
-  const known = made.get(deps);
-  if (known) return known;
-  const text = deps.openapi();
-  const document = JSON.parse(text) as OpenApiDocument;
-  const pages = [...referencePages(document)].map(([slug, page]) => [slug, pageAnswer(page)] as const);
-  const reference = { openapi: openApiAnswer(text), pages: new Map(pages) };
-  made.set(deps, reference);
-  return reference;
-}
-
-/** Tools in browsers, wherever they run, may read the document: it holds nothing but what is public. */
-function openApiAnswer(text: string): Answer<string> {
-  return longTextAnswer('application/json', text, {
+/** The document itself. Tools in browsers, wherever they run, may read it: it holds nothing but what is public. */
+export const documentOf = once(({ openapi }) =>
+  longTextAnswer('application/json', openapi(), {
     'cache-control': 'private, max-age=300',
     'access-control-allow-origin': '*',
-  });
+  }),
+);
+
+/** Makes something when it is first asked for. Each by itself: all together hold up other requests for too long. */
+function once<T extends object>(make: (carrier: Carrier) => T): (carrier: Carrier) => T {
+  const made = new WeakMap<Carrier, T>();
+  return (carrier) => {
+    const known = made.get(carrier) ?? make(carrier);
+    made.set(carrier, known);
+    return known;
+  };
 }

@@ -149,6 +149,52 @@ const SECTIONS: readonly Section[] = [
     description: 'Who works in a tenant, and what they may do. For owners, managers and operators.',
   },
   {
+    name: 'Roles',
+    below: ['/api/v1/roles'],
+    description:
+      'Sets of permissions, some within limits: those that every tenant has, and those that it makes.',
+  },
+  {
+    name: 'Staff',
+    below: ['/api/v1/restaurants/{restaurantGuid}/staff', '/api/v1/staff'],
+    description:
+      'Who works at a restaurant: their jobs, the role of each, wages, and the PINs that they sign in at a till with.',
+  },
+  {
+    name: 'Staff sessions',
+    below: ['/api/v1/staff-sessions'],
+    description: 'People who sign in at a shared till with a PIN, and switch in one call.',
+  },
+  {
+    name: 'Time clock',
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/time-entries',
+      '/api/v1/staff-sessions/current/time-entries',
+    ],
+    description:
+      'Clocking in and out, breaks, tips declared, and corrections with a reason. Nobody works twice at once.',
+  },
+  {
+    name: 'Labour',
+    below: ['/api/v1/restaurants/{restaurantGuid}/labor'],
+    description: 'Hours and what they cost beside what was sold, overtime rules, and CSV for payroll.',
+  },
+  {
+    name: 'Approvals',
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/approvals',
+      '/api/v1/restaurants/{restaurantGuid}/approval-requests',
+    ],
+    description:
+      'Leave for one thing that the caller may not do alone: bound to exactly that, good for once and for two minutes.',
+  },
+  {
+    name: 'Devices',
+    below: ['/api/v1/restaurants/{restaurantGuid}/devices', '/api/v1/devices'],
+    description:
+      'Tills, handhelds, kitchen screens, kiosks and displays: paired with one restaurant by a code, revoked at once.',
+  },
+  {
     name: 'Audit log',
     below: ['/api/v1/audit-log'],
     description: 'Who did what to whom, from where and when. Nobody can change it.',
@@ -198,7 +244,21 @@ export const TAG_GROUPS: readonly TagGroup[] = [
   { name: 'Money', tags: ['Payments', 'Card vault', 'Cash drawers', 'Ledger', 'Settlement', 'Reports'] },
   { name: 'Guests', tags: ['Domains', 'Hosting', 'Places'] },
   { name: 'Integrating', tags: [EVENTS, 'Webhooks', 'API keys', 'Health', 'Pages'] },
-  { name: 'People', tags: ['Tenants', 'People', 'Signing in', 'Your account', 'Audit log'] },
+  {
+    name: 'People',
+    tags: [
+      'Tenants',
+      'People',
+      'Staff',
+      'Devices',
+      'Staff sessions',
+      'Time clock',
+      'Labour',
+      'Signing in',
+      'Your account',
+      'Audit log',
+    ],
+  },
 ];
 
 /** The section that a path belongs to. */

@@ -10,9 +10,10 @@ export const getLiveness = route({
   summary: 'Get whether this process lives.',
   description:
     'For supervisors: a process that does not answer should be started anew. Asks no dependency, so that a ' +
-    'database which is gone restarts nothing. The rate limit counts it and never refuses it.',
+    'database which is gone restarts nothing. The rate limit does not count it.',
   access: anyone,
   exemptFromRateLimit: true,
+  uncounted: true,
   response: Type.Object(
     { status: Type.Literal('OK') },
     { $id: 'Liveness', description: 'that the process lives' },

@@ -12,9 +12,10 @@ import { ORDERING } from './ordering.ts';
 import { PEOPLE } from './people.ts';
 import { PRESENCE } from './presence.ts';
 import { REPORTING } from './reporting.ts';
+import { TIPS } from './tips.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-const PARTS: readonly Vocabulary[] = [COMMON, PEOPLE, CATALOG, ORDERING, MONEY, REPORTING, PRESENCE];
+const PARTS: readonly Vocabulary[] = [COMMON, PEOPLE, CATALOG, ORDERING, MONEY, TIPS, REPORTING, PRESENCE];
 
 const VOCABULARY: Vocabulary = Object.assign({}, ...PARTS);
 
