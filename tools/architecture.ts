@@ -7,7 +7,8 @@
 export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[] = [
   ['records', 'events', 'audit-log', 'ledger', 'mail'],
   ['tenancy', 'tenants', 'restaurants'],
-  ['identity', 'accounts', 'auth', 'users', 'admin-users', 'api-keys', 'deprecations'],
+  ['identity', 'accounts', 'roles', 'auth', 'users', 'admin-users', 'api-keys', 'deprecations'],
+  ['people', 'staff', 'roles', 'devices', 'staff-sessions', 'time-entries', 'approvals', 'approval-requests'],
   ['catalog', 'menus', 'price-rules', 'tables'],
   ['ordering', 'orders', 'kitchen', 'floor'],
   [
@@ -19,8 +20,10 @@ export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[]
     'reconciliation',
     'payments',
     'settlements',
+    'tips',
+    'books',
   ],
-  ['reporting', 'reports'],
+  ['reporting', 'reports', 'labor'],
   ['presence', 'domains', 'hosting', 'places'],
   ['integrations', 'webhooks'],
   ['site', 'docs', 'landing', 'account-pages', 'health'],
@@ -39,6 +42,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'tenancy/tenants': ['tenants'],
   'tenancy/restaurants': ['restaurants'],
   'identity/accounts': ['users', 'memberships', 'owner_notices'],
+  'identity/roles': ['roles'],
   'identity/auth': [
     'sessions',
     'one_time_tokens',
@@ -50,6 +54,12 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   'identity/api-keys': ['api_keys', 'operator_keys'],
   'identity/deprecations': ['deprecation_uses', 'deprecation_notices'],
+  'people/staff': ['staff_members', 'staff_pins', 'staff_wages', 'staff_pin_tries'],
+  'people/staff-sessions': ['staff_sessions'],
+  'people/time-entries': ['time_entries', 'time_entry_edits'],
+  'people/approvals': ['approvals'],
+  'people/approval-requests': ['approval_requests'],
+  'people/devices': ['devices', 'device_pairing_codes'],
   'catalog/menus': ['menu_entries', 'menu_stock'],
   'catalog/price-rules': ['price_rules'],
   'catalog/tables': ['service_areas', 'dining_tables'],
@@ -62,6 +72,14 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'money/reconciliation': ['reconciliation_exceptions'],
   'money/payments': ['payments', 'refunds', 'payment_attempts', 'payment_mode'],
   'money/settlements': ['settlement_batches'],
+  'money/tips': [
+    'tip_rules',
+    'tip_distributions',
+    'tip_sources',
+    'tip_shares',
+    'tip_payouts',
+    'tip_accounts',
+  ],
   // report_dirty_days is made by an early migration and dropped by a later one.
   'reporting/reports': [
     'report_cursors',
@@ -70,6 +88,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'report_rows',
     'day_closes',
   ],
+  'reporting/labor': ['labor_rules'],
   'presence/domains': ['restaurant_slugs', 'domain_tokens', 'domain_mappings'],
   'presence/places': ['places_usage', 'places_throttles'],
   'integrations/webhooks': [
@@ -87,15 +106,18 @@ export const VIEWS: Readonly<Record<string, readonly string[]>> = {
   'records/ledger': ['published_ledger_entries'],
   'tenancy/restaurants': ['published_restaurants'],
   'identity/accounts': ['published_members'],
+  'people/staff': ['published_staff'],
+  'people/time-entries': ['published_time_entries'],
   'catalog/tables': ['published_tables'],
   'ordering/orders': ['published_orders', 'published_order_days', 'published_order_timeline'],
   'ordering/kitchen': ['published_tickets', 'published_stations'],
   'money/cash-drawers': ['published_cash_drawers'],
   'money/payments': ['published_payments'],
+  'money/tips': ['published_tip_shares', 'published_tip_payouts'],
 };
 
 /** Modules that read published views instead of tables. */
-export const READS_VIEWS: readonly string[] = ['reporting/reports'];
+export const READS_VIEWS: readonly string[] = ['reporting/reports', 'reporting/labor'];
 
 /** The functions that statements call, and whose they are: `platform` is for everybody. */
 export const FUNCTIONS: Readonly<Record<string, string>> = {
@@ -104,6 +126,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   comanda_require: 'platform',
   comanda_append_only: 'platform',
   comanda_protect: 'platform',
+  comanda_let_move: 'platform',
   comanda_event_slot: 'records/events',
   comanda_require_open_day: 'records/events',
   comanda_move_stock: 'catalog/menus',
@@ -170,7 +193,8 @@ export const RESERVED: readonly { what: string; pattern: RegExp; only: RegExp; i
   {
     what: 'the environment',
     pattern: /\bprocess\.env\b/,
-    only: /^server\/src\/cli\/|^embedded-postgres\/src\/|^bench\/|^tools\/|^server\/test\/|\.test\.ts$/,
+    // The programs that dump.ts starts need the PATH.
+    only: /^server\/src\/cli\/|^server\/src\/main\/backup\/dump\.ts$|^embedded-postgres\/src\/|^bench\/|^tools\/|^server\/test\/|\.test\.ts$/,
     instead: 'add a setting to platform/settings/config.ts',
   },
   {

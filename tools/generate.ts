@@ -1,3 +1,4 @@
+import '../server/src/cli/commands.ts';
 import '../server/src/main/deps.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { routes } from '../server/src/main/app.ts';

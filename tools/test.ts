@@ -13,9 +13,9 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PLACES = 'server pricing embedded-postgres bench simulators sdk tools'.split(' ');
 
-/** Two cores are the smallest machine that the tests must be quick on; tests with processes of their own often wait. */
-const SHARED_PROCESSES = 2;
-const PROCESSES = 4;
+/** Two cores are the smallest machine that the tests must be quick on. A test often waits: for a time, or for the database. */
+const SHARED_PROCESSES = 3;
+const PROCESSES = 5;
 
 /** Starts processes, or changes what a whole process has: its clock or its settings. */
 const NEEDS_ITS_OWN = /node:child_process|harness\/process\.ts|mock\.timers|memoryUsage|process\.env\.\w+ =/;
@@ -29,11 +29,15 @@ type Scope = (typeof SCOPES)[number];
  */
 const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   FUZZ_RUNS: { wide: 60, long: 400 },
+  PIN_GUESSES: { wide: 10_000 },
   ORDER_RUNS: { wide: 60, long: 500 },
   CONSERVATION_RUNS: { wide: 1_000, long: 8_000 },
   DIVIDE_RUNS: { wide: 600, long: 3_000 },
   REPORTS_RUNS: { wide: 12, long: 60 },
   KILLED_FOLLOWER_ROUNDS: { wide: 12, long: 100 },
+  LABOR_RUNS: { wide: 500, long: 3_000 },
+  TIP_RUNS: { wide: 30, long: 300 },
+  TIP_SHARE_RUNS: { wide: 5_000, long: 50_000 },
   PRICING_RUNS: { wide: 1_500, long: 12_000 },
   CRASH_ROUNDS: { wide: 3, long: 20 },
   STORM_PAYMENTS: { wide: 100, long: 2_000 },

@@ -10,7 +10,8 @@ import { makeWorld } from './harness/world.ts';
 let service: TestService;
 
 before(async () => {
-  service = await startTestService();
+  // Each tenant pairs a till, from an address of its own.
+  service = await startTestService({ config: { trustProxy: 1 } });
 });
 
 interface Line {

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { SCOPES } from '../src/access/index.ts';
+import { type Grant, SCOPES } from '../src/access/index.ts';
 import { newGuid } from '../src/platform/ids.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import { asOwner, TEST_SECRET } from './harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { client } from './harness/http.ts';
 import { startOutside } from './harness/outside.ts';
-import { comanda as comandaProcess, type Run, settingsFor } from './harness/process.ts';
+import { comanda as comandaProcess, type Run, settingsFor, startTestProcess } from './harness/process.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { openShell } from './harness/shell.ts';
 import { refusedOnceHeard } from './harness/together.ts';
+import type { Page } from './harness/world.ts';
 
 /** The commands that whoever runs the service types, in another process beside a running one. */
 
@@ -232,10 +233,24 @@ test('a service older than its database refuses to start, and leaves it alone', 
     const settings = { ...(await settingsFor(newer)), NODE_ENV: mode, COMANDA_SECRET: TEST_SECRET };
     const run = await comanda([command], settings);
     assert.equal(run.code, 1, `${command} in ${mode}`);
-    assert.match(run.stderr, /schema \(999\) is newer than this code \(\d+\)/);
+    assert.match(run.stderr, /schema \(999\) is newer than this code \(\d+\), and needs code from 999 on/);
   }
   const tenants = await newer.sql('select 1 from tenants');
   assert.deepEqual(tenants, [], 'not even a demo was made');
+});
+
+test('a service older than its database serves it when the newer migrations say that it may', async () => {
+  const newer = await createTestDatabase();
+  await newer.sql(
+    `insert into schema_migrations (version, name, checksum, code_from)
+     select 999, '999_future.sql', 'x', max(version) from schema_migrations`,
+  );
+  const service = await startTestProcess({ database: newer });
+  const ready = await fetch(`${service.url}/api/v1/health/ready`);
+  assert.equal(ready.status, 200);
+  const { code, stdout } = await service.end('SIGTERM');
+  assert.equal(code, 0);
+  assert.match(stdout, /"msg":"the schema is newer than this version, and served by it"/);
 });
 
 test('a database that was made before the migrations were replaced is refused, and left alone', async () => {
@@ -294,7 +309,14 @@ test('demo --json prints the same each time: two tenants, the first with two res
     assert.deepEqual(single.restaurantGuids, [tenant.restaurants[0].restaurantGuid]);
     for (const { key } of tenant.apiKeys)
       (await client(running.url, key).get('/api/v1/restaurants')).must(200);
-    for (const { restaurantGuid, menuItems } of tenant.restaurants) {
+    const roles = await client(running.url, full.key).get<Page<{ name: string; permissions: Grant[] }>>(
+      '/api/v1/roles',
+    );
+    const lead = roles.must(200).items.find(({ name }) => name === 'shift_lead');
+    const comp = lead?.permissions.find(({ permission }) => permission === 'orders.comp');
+    assert.equal(comp?.maxAmount, 2_500);
+    for (const { restaurantGuid, menuItems, staff } of tenant.restaurants) {
+      assert.ok(staff.some(({ role }: { role: string }) => role === 'shift_lead'));
       const path = `/api/v1/restaurants/${restaurantGuid}/orders`;
       const plain = menuItems.find(({ name }: { name: string }) => name === 'Olives');
       const body = { diningOption: 'DINE_IN', items: [{ menuItemGuid: plain.guid, quantity: 1 }] };

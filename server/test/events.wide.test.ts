@@ -29,7 +29,8 @@ interface Event {
 let service: TestService;
 
 before(async () => {
-  service = await startTestService();
+  // Each tenant pairs a till, from an address of its own.
+  service = await startTestService({ config: { trustProxy: 1 } });
 });
 
 async function eventsOf(tenantId: string): Promise<Event[]> {
@@ -40,7 +41,10 @@ async function eventsOf(tenantId: string): Promise<Event[]> {
   );
 }
 
-/** What a change makes elsewhere tells of itself: an order its tickets and the portions that are left, a ticket its order. */
+/**
+ * What a change makes elsewhere tells of itself: an order its tickets and the portions that are left, a ticket its order, a
+ * request for approval the approval.
+ */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   '/orders': [
     'menu.stock_updated',
@@ -50,6 +54,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'kitchen.ticket.moved',
   ],
   '/kitchen/tickets': ['selection.ready', 'order.in_preparation', 'order.ready'],
+  '/approval-requests': ['approval.given'],
 };
 
 const countUp = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);

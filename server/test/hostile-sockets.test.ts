@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { before, describe, test } from 'node:test';
 import { assertBooksAgree } from './harness/books.ts';
 import { assertProper } from './harness/envelope.ts';
+import { eventually } from './harness/eventually.ts';
 import type { Reply } from './harness/http.ts';
 import { exchange } from './harness/raw-socket.ts';
 import { startTestService, type TestService } from './harness/service.ts';
@@ -227,4 +228,29 @@ describe('a client that goes away', () => {
       [200, 404, 200],
     );
   });
+});
+
+test('requests that are sent behind others are answered in turn, and not handled before', async () => {
+  const [asked, traceId] = [12, 'c0ffee00c0ffee00c0ffee00c0ffee00'];
+  const handled = () => service.logLines().filter((line) => line.traceId === traceId).length;
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1').pause();
+  await once(socket, 'connect');
+  socket.write(
+    `GET /api/v1/openapi.json HTTP/1.1\r\n${HOST}\r\ntraceparent: 00-${traceId}-00f067aa0ba902b7-01\r\n\r\n`.repeat(
+      asked,
+    ),
+  );
+  await eventually(async () => assert.ok(handled() > 0));
+  // Whoever does not read has as many handled as the system has taken.
+  for (let others = 0; others < 20; others++) (await world.key.get('/api/v1/restaurants')).must(200);
+  assert.ok(handled() < asked, `${handled()} of ${asked}`);
+  let [answers, end] = [0, ''];
+  socket.setEncoding('latin1').on('data', (piece: string) => {
+    answers += `${end}${piece}`.split('HTTP/1.1 200').length - 1;
+    end = piece.slice(1 - 'HTTP/1.1 200'.length);
+  });
+  socket.resume();
+  await eventually(async () => assert.equal(answers, asked));
+  assert.equal(handled(), asked);
+  socket.destroy();
 });

@@ -151,6 +151,56 @@ test('an order of format 1 has positions in its stored sequence', async () => {
   );
 });
 
+test('an order of format 5 says when things happened by the clock, and keeps what is of integrators', async () => {
+  const { key, place } = world;
+  const metadata = { businessDate: 'theirs' };
+  const one = await order(key, place, { metadata, discounts: [{ name: 'A', type: 'FIXED', amount: 101 }] });
+  const old = JSON.stringify(one, (name, value) => (name === 'occurredOn' ? undefined : value));
+  await service.database.sql('update orders set document = $2, document_version = 5 where guid = $1', [
+    one.guid,
+    old,
+  ]);
+  assert.ok(!old.includes('occurredOn'));
+  assert.deepEqual((await key.get<Order>(pathOf(one))).must(200), one);
+});
+
+test('an order for later of format 5 keeps its number and its day, and what was booked is booked once', async () => {
+  const { key, place } = world;
+  const promisedAt = new Date(service.clock.now() + 7_200_000).toISOString();
+  const made = await order(key, place, { promisedAt });
+  (await key.post(`${pathOf(made)}/payments`, { type: 'OTHER', tenderName: 'Voucher' })).must(201);
+  const now = await order(key, place);
+  const { version } = (await key.get<Order>(pathOf(made))).must(200);
+  // As it was then: numbered when it was taken, and its sale in the books with its payment.
+  const day = { displayNumber: 77, businessDate: now.businessDate, occurredOn: now.businessDate };
+  await service.database.sql(
+    `update orders set business_date = booked_on, booked_on = null, display_number = 77, document_version = 5,
+       document = (document::jsonb - 'orderedOn' || $2::jsonb)::json where guid = $1`,
+    [made.guid, JSON.stringify(day)],
+  );
+  await service.database.sql(`alter table ledger_entries disable trigger append_only`);
+  await service.database.sql(
+    `update ledger_entries set credit_account = 'ORDER_RECEIVABLE' where order_guid = $1`,
+    [made.guid],
+  );
+  await service.database.sql(`alter table ledger_entries enable trigger append_only`);
+  const fired = (await key.post<Order>(`${pathOf(made)}/fire`, {})).must(200);
+  assert.deepEqual(
+    [fired.version, fired.displayNumber, fired.businessDate],
+    [version + 1, 77, now.businessDate],
+  );
+  const rows = await service.database.sql<{ account: string; amount: number }>(
+    `select account, sum(s.amount)::int as amount from ledger_entries l,
+       lateral (values (l.credit_account, l.amount), (l.debit_account, -l.amount)) s (account, amount)
+     where order_guid = $1 group by 1 having sum(s.amount) <> 0 order by 1`,
+    [made.guid],
+  );
+  assert.deepEqual(
+    rows.map(({ account }) => account),
+    ['OTHER_TENDERS', 'SALES'],
+  );
+});
+
 test('a document of a newer format is neither shown nor written over', async () => {
   const { key, place } = world;
   const newer = await order(key, place);

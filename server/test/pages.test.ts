@@ -5,6 +5,7 @@ import { before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { createGate } from '../src/access/index.ts';
 import { routes } from '../src/main/app.ts';
+import { createDeadlines } from '../src/platform/http/pipeline/deadlines.ts';
 import type { Kernel } from '../src/platform/http/pipeline/kernel.ts';
 import { createResponseQueue } from '../src/platform/http/response/response-writer.ts';
 import { createServer } from '../src/platform/http/server.ts';
@@ -22,7 +23,10 @@ let url: string;
 
 before(async () => {
   const publicUrl = 'https://api.example';
+  const deadlines = createDeadlines({ requestMs: 15_000, cardMs: 45_000 });
+  atEnd(deadlines.close);
   const kernel = {
+    deadlines,
     clock: { now: Date.now },
     log: createLog({ level: 'silent' }),
     rateLimit: createRateLimit(undefined, Date.now),

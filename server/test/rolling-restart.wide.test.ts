@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +8,7 @@ import { assertBooksAgree } from './harness/books.ts';
 import { atEnd } from './harness/cleanup.ts';
 import { createTestDatabase } from './harness/database.ts';
 import { client } from './harness/http.ts';
-import { settingsFor, startProcess, type TestProcess } from './harness/process.ts';
+import { freePort, settingsFor, startProcess, type TestProcess } from './harness/process.ts';
 import { scratchFolder, targetAt } from './harness/service.ts';
 import { together } from './harness/together.ts';
 import { makeWorld, type Order, soup } from './harness/world.ts';
@@ -40,14 +39,6 @@ backend services
   default-server inter ${CHECK_MS} fall 1 rise 1
 ${servers.map((one, index) => `  server s${index} 127.0.0.1:${one} check`).join('\n')}
 `;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 function hasHaproxy(): boolean {
   try {

@@ -178,11 +178,18 @@ describe('the catalog', () => {
        order by 1`,
       [tables],
     );
-    // Led by random values, which nobody can probe: a key's hash, by which the tenant is found out; entries of a log that
+    // Led by random values, which nobody can probe: the hash of a key or of a device's credential, by which the tenant is found out; entries of a log that
     // also holds what concerns no tenant. Domains and slugs are addresses in public, and one tenant's in all the world.
     assert.deepEqual(
       others.map(({ name }) => name),
-      ['api_keys_hash_key', 'audit_log_pkey', 'domain_mappings_held_key', 'restaurant_slugs_slug_key'],
+      [
+        'api_keys_hash_key',
+        'audit_log_pkey',
+        'devices_credential_key',
+        'domain_mappings_held_key',
+        'restaurant_slugs_slug_key',
+        'staff_sessions_token_key',
+      ],
     );
   });
 
@@ -214,6 +221,8 @@ describe('the catalog', () => {
         'card_testing_tries',
         'deprecation_notices',
         'deprecation_uses',
+        'device_pairing_codes',
+        'devices',
         'domain_mappings',
         'environment',
         'event_ring',
@@ -236,7 +245,10 @@ describe('the catalog', () => {
         'restaurant_slugs',
         'restaurants',
         'schema_migrations',
+        'staff_pin_tries',
+        'staff_sessions',
         'tenants',
+        'time_entries',
         'vault_cards',
         'webhook_attempts',
         'webhook_cursors',
@@ -277,6 +289,12 @@ describe('the catalog', () => {
       { table: 'deprecation_uses', column: 'requests', privilege: 'INSERT' },
       { table: 'deprecation_uses', column: 'requests', privilege: 'UPDATE' },
       { table: 'deprecation_uses', column: 'tenant_id', privilege: 'INSERT' },
+      { table: 'device_pairing_codes', column: 'tries', privilege: 'UPDATE' },
+      ...['confirmed_at', 'last_address', 'last_seen_at'].map((column) => ({
+        table: 'devices',
+        column,
+        privilege: 'UPDATE',
+      })),
       { table: 'domain_mappings', column: 'lease', privilege: 'UPDATE' },
       { table: 'domain_mappings', column: 'leased_until', privilege: 'UPDATE' },
       { table: 'environment', column: 'name', privilege: 'INSERT' },
@@ -288,6 +306,7 @@ describe('the catalog', () => {
       { table: 'payment_mode', column: 'mode', privilege: 'UPDATE' },
       { table: 'payment_mode', column: 'one_row', privilege: 'INSERT' },
       { table: 'places_throttles', column: 'next_at', privilege: 'UPDATE' },
+      { table: 'staff_sessions', column: 'last_used_at', privilege: 'UPDATE' },
       { table: 'webhook_deliveries', column: 'leased_until', privilege: 'UPDATE' },
       { table: 'webhook_deliveries', column: 'tries', privilege: 'UPDATE' },
       { table: 'webhook_throttles', column: 'endpoint_id', privilege: 'INSERT' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { SCOPES, type Scope } from '../src/access/index.ts';
+import { factsOf, type Permission, SCOPES, type Scope } from '../src/access/index.ts';
 import {
   accessOf,
   bodyOf,
@@ -60,11 +60,18 @@ describe('scopes', () => {
       // A write that is to succeed must find nothing that another has done.
       const written = standsAlone(route) ? () => makeWorld(service).then(fill) : laterSteps;
       const own = route.method === 'GET' ? shared : await written();
-      const scopes = [needed, ...(route.approval ? [route.approval.by as Scope] : [])];
-      const reply = await ask(await issueKey(service, own.tenantId, { scopes }), own);
+      const scopes = new Set<Scope>([
+        needed,
+        ...(route.approval?.permissions ?? []).map((one) => factsOf(one as Permission).scope),
+      ]);
+      const reply = await ask(await issueKey(service, own.tenantId, { scopes: [...scopes] }), own);
       // Whom a key may make, and what an endpoint is told, is limited by what the key may do itself; that is another matter.
       if (reply.status === 403)
-        assert.match(reply.body.error!.message, /than you (hold|may read)|^Only a person/, reply.text);
+        assert.match(
+          reply.body.error!.message,
+          /than you (hold|may read)|^Only (a person|whoever asked)/,
+          reply.text,
+        );
       else if (standsAlone(route)) assert.equal(reply.status, route.status, reply.text);
       // Refused for the state that the order is in, beyond the door.
       else assert.ok([200, 201, 400, 404, 409].includes(reply.status), reply.text);

@@ -17,11 +17,15 @@ const WRONG: Record<string, string[]> = {
   LOG_LEVEL: ['verbose', 'INFO'],
   COMANDA_SECRET: ['too short'],
   DATABASE_URL: ['localhost:5432', 'mysql://hush@x/y', 'not an address'],
+  DATABASE_DIRECT_URL: ['http://hush@x'],
   DATABASE_APP_URL: ['http://hush@x'],
   DATABASE_LOOKUP_URL: ['x'],
   DATABASE_IDENTITY_URL: ['x'],
   REDIS_URL: ['localhost:6379', 'http://hush@x'],
   PUBLIC_URL: ['api.example.com', 'ftp://x', 'https//x'],
+  BACKUP_S3_ENDPOINT: ['minio:9000', 's3://backups'],
+  BACKUP_S3_REGION: ['EU', 'eu west'],
+  BACKUP_S3_PATH_STYLE: ['yes'],
   TRUST_PROXY: [
     'true',
     'proxy',
@@ -106,5 +110,5 @@ test('production demands what development makes up: a secret and a database', ()
 test('every setting has a name, a fallback that is valid, and a meaning', () => {
   assert.doesNotThrow(() => readConfig({}));
   assert.equal(new Set(SETTINGS.map(({ name }) => name)).size, SETTINGS.length);
-  for (const { name, meaning } of SETTINGS) assert.ok(/^[A-Z_]+$/.test(name) && meaning.length > 10, name);
+  for (const { name, meaning } of SETTINGS) assert.ok(/^[A-Z0-9_]+$/.test(name) && meaning.length > 10, name);
 });

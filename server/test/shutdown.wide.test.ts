@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { assertBooksAgree } from './harness/books.ts';
 import { startTestProcess } from './harness/process.ts';
 import { makeWorld, type Order, soup } from './harness/world.ts';
 
 const CLIENTS = 16;
+/** Far more than an end takes. */
+const END_MS = 30_000;
 
 for (const workers of ['1', '2']) {
   test(`SIGTERM under load with ${workers} worker(s): every request that was taken is answered, and the exit is clean`, async () => {
@@ -62,5 +65,14 @@ for (const workers of ['1', '2']) {
     }
     assert.ok(draining > 0);
     assert.equal((await service.ended).code, 0);
+  });
+}
+
+for (const workers of ['1', '2']) {
+  test(`SIGTERM ends a service with ${workers} worker(s) that something left open holds up`, async () => {
+    const leftOpen = '--import=data:text/javascript,setInterval(()=>{},1e9)';
+    const service = await startTestProcess({ env: { WORKERS: workers, NODE_OPTIONS: leftOpen } });
+    const ended = await Promise.race([service.end('SIGTERM'), sleep(END_MS, null, { ref: false })]);
+    assert.equal(ended?.code, 0);
   });
 }

@@ -59,6 +59,7 @@ before(async () => {
   live = await startTestService({
     config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 1_000, paymentMode: 'LIVE' },
   });
+  // By itself the service asks the gateway for settled batches.
   const filled = await fill(await makeWorld(live, { restaurant: { approvalSources: ['DELIVERY_APP'] } }));
   const { key, place } = filled;
   await changeAccount(filled, ACCOUNT);

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { approve, askedFor } from './harness/approvals.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import { activate, newDomain, resolve } from './harness/domains.ts';
 import { client, type Reply } from './harness/http.ts';
 import { onlyOne } from './harness/idempotency.ts';
 import { type Outside, startOutside } from './harness/outside.ts';
+import { signedIn } from './harness/people.ts';
 import { startTestProcess, type TestProcess } from './harness/process.ts';
 import type { Target } from './harness/service.ts';
+import { hireStaff } from './harness/staff.ts';
+import type { TimeEntry } from './harness/time-entries.ts';
 import { refusedOnceHeard, tally, together } from './harness/together.ts';
 import {
   issueKey,
@@ -74,6 +78,21 @@ test('orders at both servers count up one number after the other', async () => {
     numbers,
     Array.from({ length: 60 }, (_, i) => i + 1),
   );
+});
+
+test('of two who clock somebody in, one at each server, one does, in every one of 10 rounds', async () => {
+  const { staffMember } = await hireStaff(world);
+  const body = { staffGuid: staffMember.guid };
+  const path = `${world.place.path}/time-entries`;
+  const callers = [world.key, atSecond(world.key)];
+  for (let round = 0; round < 10; round++) {
+    const replies = await together(4, (i) => callers[i % 2]!.post<TimeEntry>(`${path}/clock-in`, body));
+    assert.deepEqual(tally(replies), { 201: 1, 409: 3 });
+    const { guid } = replies.find(({ status }) => status === 201)!.must(201);
+    // Out at both as well: one of them has the entry.
+    const outs = await together(2, (i) => callers[i]!.post(`${path}/${guid}/clock-out`, {}));
+    assert.deepEqual(tally(outs), { 200: 1, 409: 1 });
+  }
 });
 
 test('of two edits with one version, one at each server, one wins', async () => {
@@ -273,6 +292,30 @@ describe('what both servers sell at once', () => {
       const code = reply.body.error?.code;
       assert.ok(['VALIDATION_ERROR', 'CONFLICT', 'INVALID_STATE'].includes(code!), reply.text);
     }
+  }
+});
+
+test('one approval is used at most once, whatever is asked at both servers at once', async () => {
+  const person = (role: 'server' | 'manager') =>
+    signedIn(first, { places: [{ tenantId: world.tenantId, role }] });
+  for (let round = 0; round < 10; round++) {
+    const [waiter, manager] = [await person('server'), await person('manager')];
+    const made = (await world.key.post<Order>(orders, soup(world.place))).must(201);
+    const discount = { name: 'Friends', type: 'FIXED', amount: 100 };
+    const path = `${orders}/${made.guid}/discounts`;
+    const approval = await approve(manager, world.place, askedFor(await waiter.post(path, discount)));
+    const elsewhere = client(second.url, undefined, {
+      cookie: waiter.cookie,
+      'sec-fetch-site': 'same-origin',
+    });
+    const callers = [waiter, elsewhere];
+    const body = { ...discount, approval };
+    const all = await together(12, (i) => callers[i % 2]!.post<Order>(path, body));
+    const refused = all.filter(({ status }) => status === 403);
+    assert.deepEqual(tally(all), { 200: 1, 403: 11 }, all.map(({ text }) => text).join('\n'));
+    for (const reply of refused) askedFor(reply, 'USED');
+    const after = (await world.key.get<Order>(`${orders}/${made.guid}`)).must(200);
+    assert.deepEqual([after.discountAmount, after.appliedDiscounts.length], [100, 1]);
   }
 });
 

@@ -66,7 +66,23 @@ export async function staffJoin(story: Story, { owner }: Owner): Promise<void> {
   await call('listAdminUsers', { as: owner });
   await call('updateAdminUser', { as: owner, params: { uid }, body: { role: 'manager' } });
   await call('getAdminUser', { as: owner, params: { uid } });
+  await rolesOfTheirOwn(story, owner);
   await call('resetUserMfa', { as: owner, params: { uid } });
+}
+
+/** Alba makes a role for shift leads, who give a little for free. */
+async function rolesOfTheirOwn({ call }: Story, owner: Visitor): Promise<void> {
+  const permissions = [
+    { permission: 'orders.view' as const },
+    { permission: 'orders.edit' as const },
+    { permission: 'orders.comp' as const, maxAmount: 5_000, maxPercent: 20 },
+  ];
+  const params = { role: 'shift_lead' };
+  await call('createRole', { as: owner, body: { name: params.role, title: 'Shift lead', permissions } });
+  await call('listRoles', { as: owner });
+  await call('getRole', { as: owner, params });
+  await call('updateRole', { as: owner, params, body: { title: 'Lead of a shift' } });
+  await call('deleteRole', { as: owner, params });
 }
 
 const NEW_PASSWORD = 'staple battery horse';

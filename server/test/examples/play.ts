@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Example } from '../../src/platform/http/openapi/openapi-responses.ts';
 import { openRestaurant } from './catalog.ts';
+import { setUpDevices } from './devices.ts';
 import { readEvents, subscribe } from './integrations.ts';
 import { operatorIssuesKeys, ownerIssuesKeys } from './keys.ts';
 import { cook, furnishKitchen } from './kitchen.ts';
@@ -11,7 +12,9 @@ import { lookAround, showUp } from './presence.ts';
 import { lookBack } from './reports.ts';
 import { askService } from './site.ts';
 import { stable } from './stable.ts';
+import { hireStaff } from './staff.ts';
 import { beginStory } from './story.ts';
+import { shareTips } from './tips.ts';
 
 /** Where the document takes them from. */
 export const EXAMPLES_FILE = fileURLToPath(new URL('../../src/site/docs/examples.gen.json', import.meta.url));
@@ -28,6 +31,7 @@ export async function playExamples(): Promise<Record<string, Example>> {
   await staffJoin(story, owner);
   await staffLeave(story, owner);
   const place = await openRestaurant(story, key);
+  await hireStaff(story, place);
   await furnishKitchen(story, place);
   await serveTable(story, place);
   await cook(story, place);
@@ -44,5 +48,7 @@ export async function playExamples(): Promise<Record<string, Example>> {
   await lookAround(story, place);
   await lookBack(story, place);
   await askService(story, place, owner);
+  await setUpDevices(story, place, owner);
+  await shareTips(story, place);
   return stable(story.recording, story.service);
 }

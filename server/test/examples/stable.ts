@@ -11,6 +11,7 @@ const TEXTS: readonly [RegExp, string][] = [
   [/ck_(live|test)_…\w{4}/g, 'ck_$1_…Ab3d'],
   [/whsec_[\w+/]{43}=/g, 'whsec_…'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJhbGciOiJFUzI1NiJ9.….…'],
+  [/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/g, 'WDJB-MJHT'],
   [/comanda-verify=[0-9a-f]{40}/g, `comanda-verify=${'0123456789'.repeat(4)}`],
   [/^v1\.[\w-]{40,}$/g, 'v1.IS1AvVjVPAhE6UdtmOTPdaMMd9cR6X'],
   [/http:\/\/localhost:\d+\/auth\?.*/g, 'https://acme.example.com/auth?response_type=code&client_id=comanda'],
@@ -27,6 +28,8 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   latencyMs: 8,
   nextCheckAt: '2026-11-22T00:00:00.000Z',
   nextCursor: 'eyJ2IjoxfQ.kP3xT0…',
+  credential: '019aa7f2-7c1b-7d32-9a41-f1d1c0f6a2b7.kP3xT0….Zl8s…',
+  pin: '482915',
   otpauthUri: `otpauth://totp/Comanda:bruno.bianchi%40aurora.example?secret=${SEED}&issuer=Comanda`,
   qrSvg: '<svg xmlns="http://www.w3.org/2000/svg">…</svg>',
   recoveryCodes: ['h7pd-2mqa-9xkt-4wzr', 'c3vn-8tye-5kbf-6gsj'],
@@ -41,6 +44,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
 const RANDOM: Readonly<Record<string, RegExp>> = {
   address: /^127\.0\.0\.1$/,
   code: /^\d{6}$/,
+  pin: /^\d{6}$/,
   secret: /^[A-Z2-7]{32}$/,
 };
 

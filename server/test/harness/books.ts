@@ -10,18 +10,29 @@ const BREACHES: Record<string, string> = {
   'an event without its order': `
     select e.id from events e where e.type = 'order.created' and not exists (
       select from orders o where o.tenant_id = e.tenant_id and o.restaurant_guid = e.restaurant_guid
-        and o.guid::text = e.data->>'guid' and o.business_date = e.business_date)`,
+        and o.guid::text = e.data->>'guid'
+        and coalesce((o.document->>'orderedOn')::int, o.business_date) = e.business_date)`,
   'a gap or a repetition in the display numbers of a day': `
-    select tenant_id, restaurant_guid, business_date from orders group by 1, 2, 3
+    select tenant_id, restaurant_guid, business_date from orders where display_number is not null group by 1, 2, 3
     having count(distinct display_number) <> count(*) or max(display_number) <> count(*) or min(display_number) <> 1`,
   'a counter that does not count its orders': `
     select c.* from order_counters c where c.last <> (
-      select count(*) from orders o where (o.tenant_id, o.restaurant_guid, o.business_date)
+      select count(display_number) from orders o where (o.tenant_id, o.restaurant_guid, o.business_date)
         = (c.tenant_id, c.restaurant_guid, c.business_date))`,
   'an order whose columns and document disagree': `
-    select guid from orders where guid::text <> document->>'guid' or display_number::text <> document->>'displayNumber'
-      or total_amount::text <> document->>'totalAmount' or business_date::text <> document->>'businessDate'
+    select guid from orders where guid::text <> document->>'guid'
+      or display_number::text is distinct from document->>'displayNumber'
+      or total_amount::text <> document->>'totalAmount'
+      or business_date <> coalesce((document->>'businessDate')::int, 99999999)
       or restaurant_guid::text <> document->>'restaurantGuid'`,
+  'an order that has a number and no day, or is sold without either': `
+    select guid from orders where (display_number is not null and business_date = 99999999)
+      or (approval_status = 'APPROVED' and (business_date = 99999999 or display_number is null) and status <> 'VOIDED')`,
+  'a deposit of an order that is sold': `
+    select o.guid from orders o join ledger_entries l on l.tenant_id = o.tenant_id and l.order_guid = o.guid,
+      lateral (values (l.credit_account, l.amount), (l.debit_account, -l.amount)) s (account, amount)
+    where o.approval_status = 'APPROVED' and s.account in ('DEPOSITS', 'TIP_DEPOSITS')
+    group by o.guid, l.payment_guid, l.refund_guid, s.account having sum(s.amount) <> 0`,
   'an order whose parts do not add up': `
     select guid from orders where total_amount <> (
       select sum((c->>'totalAmount')::bigint) from json_array_elements(document->'checks') c)`,

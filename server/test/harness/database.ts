@@ -61,6 +61,16 @@ async function cloneTemplate(cluster: Cluster): Promise<Usable> {
   return { name, mark };
 }
 
+/** Without any schema yet. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const cluster = await testCluster();
+  const name = `${cluster.prefix}_empty_${randomBytes(4).toString('hex')}`;
+  await asOwner(cluster.ownerUrl, (client) => client.query(`create database ${name}`));
+  return testDatabaseAt(databaseUrl(cluster, name), async () => {
+    await asOwner(cluster.ownerUrl, (client) => client.query(`drop database ${name} with (force)`));
+  });
+}
+
 /** A migrated database that a test has made for itself, elsewhere. */
 export function testDatabaseAt(url: string, remove: () => Promise<void> = async () => {}): TestDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 4 });

@@ -20,10 +20,11 @@ const BEHIND = [
   'report_subjects',
   'report_rows',
   'owner_notices',
+  'staff_pin_tries',
 ];
 /** Likewise: times of last use, and what a look at a domain has found. */
 const BEHIND_COLUMNS =
-  '{last_used_at,failing_since,tries,problem,checked_at,next_check_at,lease,leased_until}';
+  '{last_used_at,last_seen_at,last_address,confirmed_at,failing_since,tries,problem,checked_at,next_check_at,lease,leased_until}';
 
 /** Every row of a tenant, as text; without what is written behind requests, such as the time of last use. */
 export async function dumpTenant(database: TestDatabase, tenantId: string): Promise<string[]> {
@@ -59,4 +60,27 @@ function everyRow(database: TestDatabase): Promise<string> {
   );
   statements.set(database, made);
   return made;
+}
+
+/** Every row of a tenant in every table, as Postgres spells them, and the number of rows of each table that has some. */
+export async function rowsByTable(
+  database: TestDatabase,
+  tenantId: string,
+): Promise<Record<string, readonly string[]>> {
+  const byTable: Record<string, readonly string[]> = {};
+  for (const table of await tenantTables(database)) {
+    // An event's place in the installation's ring is not the tenant's.
+    const columns = await database.sql<{ name: string }>(
+      `select quote_ident(attname) as name from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> 'slot' order by attnum`,
+      [table],
+    );
+    const names = columns.map(({ name }) => name).join(', ');
+    const rows = await database.sql<{ row: string }>(
+      `select row(${names})::text as row from ${table} where tenant_id = $1 order by 1`,
+      [tenantId],
+    );
+    if (rows.length > 0) byTable[table] = rows.map(({ row }) => row);
+  }
+  return byTable;
 }

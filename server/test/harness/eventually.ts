@@ -3,7 +3,7 @@ const PAUSE_MS = 20;
 const WITHIN_MS = 10_000;
 
 /** Tries until it holds, for what takes a moment to get around; the last failure stands. */
-export async function eventually(check: () => Promise<void>, withinMs = WITHIN_MS): Promise<void> {
+export async function eventually<T>(check: () => Promise<T>, withinMs = WITHIN_MS): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     try {

@@ -17,8 +17,25 @@ export function onlyOne<T>(replies: readonly Reply<T>[]): T {
   return original[0]!.body.data as T;
 }
 
+const SHOWN_ONCE = new Set([
+  'key',
+  'secret',
+  'otpauthUri',
+  'qrSvg',
+  'pin',
+  'pairingCode',
+  'credential',
+  'token',
+]);
+
 /** What is shown once is not stored, not even as an answer. */
 export function withoutSecrets(data: Record<string, unknown>): Record<string, unknown> {
-  const secrets = ['key', 'secret', 'otpauthUri', 'qrSvg'].filter((name) => name in data);
-  return { ...data, ...Object.fromEntries(secrets.map((name) => [name, null])) };
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      // The key of a line in a report is an object, and no secret.
+      if (SHOWN_ONCE.has(name) && typeof value === 'string') return [name, null];
+      const isList = Array.isArray(value) && value.some((one) => one !== null && typeof one === 'object');
+      return [name, isList ? value.map(withoutSecrets) : value];
+    }),
+  );
 }

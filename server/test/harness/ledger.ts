@@ -35,6 +35,7 @@ const entriesOf = (database: TestDatabase, { restaurantGuid, from, to }: Range):
     [restaurantGuid, from, to],
   );
 
+const DEPOSITS = new Set(['DEPOSITS', 'TIP_DEPOSITS']);
 /** Where the money of each type of payment is. */
 const ASSETS: Record<string, string> = { CASH: 'CASH', OTHER: 'OTHER_TENDERS', CARD: 'PROCESSOR_CLEARING' };
 const SOLD = {
@@ -74,10 +75,13 @@ export async function assertReportsAreTheBooks(
       const taken = -on(({ account, kind }) => account === asset && kind === 'PAYMENT');
       const given = on(({ account, kind }) => account === asset && kind === 'REFUND');
       same(sum(lines, 'totalAmount'), taken, `${at}, taken`);
-      same(sum(lines, 'billAmount') + sum(lines, 'tipAmount'), taken, `${at}, bill and tip`);
+      const parts = sum(lines, 'billAmount') + sum(lines, 'tipAmount') + sum(lines, 'depositAmount');
+      same(parts, taken, `${at}, bill, tip and deposit`);
       same(sum(lines, 'refundAmount'), given, `${at}, given back`);
       same(sum(lines, 'netAmount'), taken - given, `${at}, kept`);
     }
+    const deposits = on(({ account, kind }) => DEPOSITS.has(account) && kind === 'PAYMENT');
+    same(sum(payments.filter(ofDay), 'depositAmount'), deposits, `deposits of ${day}`);
     const tips = ({ account }: Entry) => account === 'TIPS_PAYABLE';
     const ofPayments = on((one) => tips(one) && one.kind === 'PAYMENT');
     const ofRefunds = -on((one) => tips(one) && one.kind === 'REFUND');

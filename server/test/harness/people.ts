@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '../../src/access/index.ts';
 import { createSessionTokens } from '../../src/identity/auth/index.ts';
 import { hashToken } from '../../src/platform/crypto/seal.ts';
 import { newGuid } from '../../src/platform/ids.ts';
@@ -15,7 +14,7 @@ export interface PersonOptions {
   /** Places in tenants. */
   places?: readonly {
     tenantId: string;
-    role: Role;
+    role: string;
     restaurantGuids?: readonly string[];
     /** For how long they have been there; just come, when left out. */
     forMs?: number;

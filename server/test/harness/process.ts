@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { atEnd } from './cleanup.ts';
 import { TEST_SECRET } from './cluster.ts';
@@ -9,6 +10,13 @@ import { scratchFolder, type Target, targetAt } from './service.ts';
 /** The real command line, in processes of their own. */
 
 const COMANDA = fileURLToPath(new URL('../../bin/comanda.js', import.meta.url));
+
+interface StartOptions {
+  /** May be an open file. */
+  stdout?: 'pipe' | number;
+  /** The command line of another version. */
+  program?: string | undefined;
+}
 
 export type Environment = Record<string, string>;
 
@@ -25,17 +33,21 @@ interface Started {
   ended: Promise<Run>;
 }
 
-/** Starts a command that stays. Nothing of our own environment but what a program needs to run: settings of the developer's must not count. */
-export function startCommand(args: string[], env: Environment): Started {
+/**
+ * Starts a command that stays. Nothing of our own environment but what a program needs to run: settings of the developer's must
+ * not count.
+ */
+export function startCommand(args: string[], env: Environment, options: StartOptions = {}): Started {
+  const { stdout = 'pipe', program = COMANDA } = options;
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   const inherited = { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) };
-  const child = spawn(process.execPath, [COMANDA, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...inherited, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name]!.setEncoding('utf8').on('data', (text: string) => {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
       output[name] += text;
     });
   }
@@ -58,8 +70,8 @@ export async function settingsFor(database: TestDatabase, env: Environment = {})
 }
 
 /** Runs a command to its end. */
-export function comanda(args: string[], env: Environment): Promise<Run> {
-  return startCommand(args, env).ended;
+export function comanda(args: string[], env: Environment, options: StartOptions = {}): Promise<Run> {
+  return startCommand(args, env, options).ended;
 }
 
 export interface TestProcess {
@@ -73,8 +85,8 @@ export interface TestProcess {
 }
 
 /** `comanda serve` with these settings, once it says where it serves. */
-export async function startProcess(env: Environment): Promise<TestProcess> {
-  const { child, output, ended } = startCommand(['serve'], env);
+export async function startProcess(env: Environment, options: StartOptions = {}): Promise<TestProcess> {
+  const { child, output, ended } = startCommand(['serve'], env, options);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout!.on('data', () => {
       const address = /Comanda serves at (\S+)/.exec(output.stdout)?.[1];
@@ -102,4 +114,13 @@ export async function startTestProcess(
   const database = options.database ?? (await createTestDatabase());
   const running = await startProcess(await settingsFor(database, options.env));
   return { ...running, ...(await targetAt(running.url, database)) };
+}
+
+/** A port that nobody listens at. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }

@@ -9,6 +9,7 @@ export type PromiseKind =
   | 'noCredential'
   | 'missingScope'
   | 'notAnOperator'
+  | 'notADevice'
   | 'otherTenant'
   | 'staleProof'
   | 'replay';
@@ -36,6 +37,7 @@ export function standardPromises(route: Route): StandardPromise[] {
     [!isPublic, 'noCredential', 401, 'without a credential, or with a wrong one'],
     ['scope' in access, 'missingScope', 403, `without ${'scope' in access ? access.scope : ''}`],
     [access.kind === 'operator', 'notAnOperator', 403, 'to anybody but an operator'],
+    [access.kind === 'device', 'notADevice', 403, 'to anybody but a device'],
     [access.freshProof === true, 'staleProof', 403, 'in a session whose proof is older than ten minutes'],
     [isWithinTenant(access) && namesSomething(route), 'otherTenant', 404, 'to another tenant'],
   ];
@@ -70,7 +72,7 @@ const LATER_STEPS = new Set(
     moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems
     acceptOrder rejectOrder transferCheck mergeOrders recallKitchenTicket resolveDomain resolveSlug validateDomain registerHostingDomain removeHostingDomain
     verifyHostingDomain askHosting getPlacePhotoMedia verifyWebhook
-   refundCardPayment pullSettlements resolveReconciliationException`.split(/\s+/),
+   refundCardPayment endBreak pullSettlements resolveReconciliationException`.split(/\s+/),
 );
 export const standsAlone = ({ operationId, readOnly }: Route): boolean =>
   !LATER_STEPS.has(operationId) && !readOnly;

@@ -167,6 +167,13 @@ const PROOFS: Record<PromiseKind, (route: Route) => Promise<void>> = {
     }
   },
 
+  async notADevice(route) {
+    const world = await shared();
+    for (const caller of [world.key, world.owner, world.target.operator]) {
+      (await ask(route, caller, world)).refused(403, 'FORBIDDEN');
+    }
+  },
+
   async staleProof(route) {
     const world = await shared();
     const { target } = world;

@@ -101,6 +101,7 @@ const discount = (more: fc.Arbitrary<object>): fc.Arbitrary<AppliedDiscount> =>
       approver: null,
       at: AT,
       businessDate: 20260115,
+      occurredOn: 20260115,
     }));
 const none = <T>(): fc.Arbitrary<T[]> => fc.constant<T[]>([]);
 
@@ -138,6 +139,7 @@ const charge = (level: 'ORDER' | 'CHECK', wild: boolean): fc.Arbitrary<AppliedSe
       actor: ACTOR,
       at: AT,
       businessDate: 20260115,
+      occurredOn: 20260115,
     }));
 
 const selection = (wild: boolean): fc.Arbitrary<Selection> =>

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '../../src/main/app.ts';
 import type { Route } from '../../src/platform/http/route.ts';
+import { approve } from './approvals.ts';
 import { blockSomebody } from './card-testing.ts';
 import { PASSWORD } from './credentials.ts';
+import { addDevice, type PairedTill, pairTill, signInAt } from './devices.ts';
 import { type Client, client } from './http.ts';
 import { changeAccount, standingOwner } from './payment-accounts.ts';
 import { newSession, type Person, signedIn } from './people.ts';
 import { accessOf } from './promises.ts';
+import { makeRole, newName } from './roles.ts';
+import { type SomeTips, someTips, TIP_POOLS } from './some-tips.ts';
+import { hireServer } from './staff.ts';
 import { type Order, order, soup, type World } from './world.ts';
 
 export { accessOf, paramNames, standsAlone } from './promises.ts';
@@ -42,9 +47,37 @@ export interface FullWorld extends World {
   otherSessionId: string;
   /** Another person of the tenant. */
   member: Person;
+  /** A paired till, which calls with its credential. */
+  till: PairedTill;
+  /** Another one, with somebody signed in. */
+  signedInTill: Client;
+  /** A device that is not paired yet, and the code that pairs it. */
+  unpaired: { guid: string; pairingCode: string };
+  /** One that the tenant has made, and nobody has. */
+  role: string;
+  /** Somebody who works there, as a server. */
+  staff: { guid: string; jobGuid: string; pin: string };
+  /** Their entry: they are clocked in. */
+  timeEntryGuid: string;
+  /** Somebody else, who is not. */
+  colleagueGuid: string;
+  /** Asked for with the key; nobody has decided. */
+  approvalRequestGuid: string;
+  tips: SomeTips;
+  /** Given by the owner, not used. */
+  approvalGuid: string;
   webhookEndpointId: string;
   webhookDeliveryId: string;
 }
+
+/** A comp of an order that nobody has asked for yet. */
+const compOf = (guid: string) => ({
+  permission: 'orders.comp' as const,
+  target: { type: 'ORDER' as const, guid, version: 1 },
+  selectionGuids: [],
+  amount: 690,
+  reason: 'REGULAR',
+});
 
 export async function fill(world: World): Promise<FullWorld> {
   const { target, tenantId } = world;
@@ -91,6 +124,18 @@ export async function fill(world: World): Promise<FullWorld> {
       domain,
     })
   ).must(201);
+  const staff = await hireServer(world);
+  const role = await makeRole(owner, ['orders.view']);
+  const { guid: colleagueGuid } = await hireServer(world);
+  const clockIn = `${world.place.path}/time-entries/clock-in`;
+  const clocked = await world.key.post<Named>(clockIn, { staffGuid: staff.guid });
+  const tips = await someTips(world);
+  const till = await pairTill(world);
+  const signedInTill = await signInAt(world, await pairTill(world), { pin: staff.pin });
+  const unpaired = await addDevice(world);
+  const approvalGuid = await approve(owner, world.place, compOf(other.guid));
+  const asking = { ...compOf(other.guid), comment: 'Table 4' };
+  const request = await world.key.post<Named>(`${world.place.path}/approval-requests`, asking);
   const slug = `s-${randomUUID()}`;
   (await world.key.put(`${world.place.path}/slug`, { slug })).must(200);
   const authorized = await world.key.post<{ retref: string }>('/api/v1/payments/auth', slip(world));
@@ -106,6 +151,16 @@ export async function fill(world: World): Promise<FullWorld> {
   return {
     ...world,
     slug,
+    staff,
+    role,
+    timeEntryGuid: clocked.must(201).guid,
+    colleagueGuid,
+    tips,
+    till,
+    signedInTill,
+    approvalGuid,
+    approvalRequestGuid: request.must(201).guid,
+    unpaired,
     webhookEndpointId,
     order: placed,
     ticketGuid: tickets.must(200).items[0]!.guid,
@@ -185,6 +240,14 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
     path.includes('/slugs/') ? slug : `nobody-has-${place.guid.slice(-12)}`,
   domain: ({ mapping }) => mapping.domain,
   placeId: () => 'ChIJsimulated0001',
+  deviceGuid: ({ till }) => till.guid,
+  approvalGuid: ({ approvalGuid }) => approvalGuid,
+  requestGuid: ({ approvalRequestGuid }) => approvalRequestGuid,
+  staffGuid: ({ staff }) => staff.guid,
+  role: ({ role }) => role,
+  timeEntryGuid: (world) => world.timeEntryGuid,
+  distributionGuid: ({ tips }) => tips.distributionGuid,
+  payoutGuid: ({ tips }) => tips.payoutGuid,
   deliveryId: ({ webhookDeliveryId }) => webhookDeliveryId,
   provider: () => 'acme',
   section: () => 'orders',
@@ -241,6 +304,47 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   updateServiceArea: () => ({ name: 'Garden' }),
   createTable: ({ serviceAreaGuid }) => ({ name: 'T2', serviceAreaGuid, capacity: 4 }),
   updateTable: () => ({ capacity: 6 }),
+  createApproval: ({ otherOrderGuid }) => compOf(otherOrderGuid),
+  createApprovalRequest: ({ otherOrderGuid }) => ({ ...compOf(otherOrderGuid), comment: 'Table 4' }),
+  acceptApprovalRequest: () => ({}),
+  declineApprovalRequest: () => ({ declineReason: 'It was hot.' }),
+  createRole: () => ({
+    name: newName(),
+    title: 'Shift lead',
+    permissions: [{ permission: 'orders.comp', maxAmount: 5_000 }],
+  }),
+  updateRole: () => ({ permissions: [{ permission: 'orders.view' }] }),
+  startStaffSession: ({ staff }) => ({ pin: staff.pin }),
+  createDevice: () => ({ name: 'Bar till', kind: 'TILL' }),
+  updateDevice: () => ({ idleMinutes: 10 }),
+  pairDevice: ({ unpaired }) => ({ code: unpaired.pairingCode }),
+  rotateDeviceCredential: () => ({ appVersion: '1.2.0' }),
+  createStaffMember: () => ({ name: 'Ben Bar', jobs: [{ title: 'Bar', role: 'server' }] }),
+  updateStaffMember: () => ({ displayName: 'Benny' }),
+  resetStaffPin: () => ({ digits: 6 }),
+  replaceLaborRules: () => ({
+    weekStartsOn: 1,
+    dailyOvertime: [],
+    weeklyOvertime: [{ afterMinutes: 2_400, multiplier: '1.5' }],
+  }),
+  replaceTipPools: () => TIP_POOLS,
+  createTipDistribution: ({ tips }) => ({ businessDate: tips.unsharedDate }),
+  reverseTipDistribution: () => ({ reason: 'The hours were wrong.' }),
+  createTipPayout: ({ tips }) => ({ staffGuid: tips.staffGuid, method: 'PAYROLL', amount: 100 }),
+  reverseTipPayout: () => ({ reason: 'Paid to the wrong person.' }),
+  clockIn: ({ colleagueGuid }) => ({ staffGuid: colleagueGuid }),
+  startBreak: () => ({ paid: true }),
+  endBreak: () => ({}),
+  clockOut: () => ({ declaredTipAmount: 1_250 }),
+  createTimeEntry: ({ colleagueGuid }) => ({
+    staffGuid: colleagueGuid,
+    clockedInAt: '2026-01-10T10:00:00.000Z',
+    clockedOutAt: '2026-01-10T18:00:00.000Z',
+    reason: 'The till was out of order.',
+  }),
+  updateTimeEntry: () => ({ declaredTipAmount: 900, reason: 'Counted again.' }),
+  replaceStaffWages: ({ staff }) => ({ wages: [{ jobGuid: staff.jobGuid, amount: 1_500, per: 'HOUR' }] }),
+  importStaff: () => ({ csv: 'name,title,role\nCleo,Bar,server\n' }),
   createKitchenStation: () => ({ name: 'Bar', kind: 'BAR' }),
   updateKitchenStation: () => ({ printer: 'grill-1' }),
   startKitchenTicket: () => ({}),
@@ -365,8 +469,13 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(present.map(([name, member]) => [name, withoutNulls(member)]));
 }
 
+const APPROVING = new Set(['createApproval', 'acceptApprovalRequest', 'declineApprovalRequest']);
+
 /** Whoever a route is for: a key of the tenant, its owner, an operator, or nobody in particular. */
-export function callerOf(route: Route, { target, key, owner }: FullWorld): Client {
+export function callerOf(route: Route, { target, key, owner, till, signedInTill }: FullWorld): Client {
+  if (route.path.startsWith('/api/v1/staff-sessions/current')) return signedInTill;
+  // Keys approve nothing.
+  if (APPROVING.has(route.operationId)) return owner;
   const access = accessOf(route);
   if ('byPeople' in access) return owner;
   switch (access.kind) {
@@ -374,6 +483,8 @@ export function callerOf(route: Route, { target, key, owner }: FullWorld): Clien
       return client(target.url);
     case 'operator':
       return target.operator;
+    case 'device':
+      return till;
     case 'user':
     case 'owner':
     case 'oversight':

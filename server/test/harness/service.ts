@@ -84,6 +84,8 @@ export interface ServiceOptions {
   extraRoutes?: readonly Route[];
   /** Instead of all routes. */
   routes?: readonly Route[];
+  /** Jobs start by themselves, as in production. */
+  jobsByClock?: boolean;
 }
 
 /** The log is written some lines at a time. */
@@ -94,6 +96,14 @@ const linesOf = (text: string): LogLine[] =>
     .map((line) => JSON.parse(line) as LogLine);
 
 /** A machine that stands still for some seconds fails no test. */
+const PATIENT = {
+  databaseWaitMs: 10_000,
+  databaseSilenceMs: 60_000,
+  requestDeadlineMs: 90_000,
+  cardDeadlineMs: 120_000,
+};
+
+/** The same, as Postgres has it. */
 function patient(url: string): string {
   const limits = {
     statement_timeout: '30s',
@@ -125,7 +135,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     ...readConfig({ PORT: '0', METRICS_PORT: '0' }),
     dataDir: await scratchFolder('data'),
     databaseUrl: options.impatient ? database.url : patient(database.url),
-    databaseWaitMs: options.impatient ? 1_000 : 10_000,
+    ...(options.impatient ? {} : PATIENT),
     secret: TEST_SECRET,
     logLevel: 'debug',
     smtpUrl: mailbox.smtpUrl,
@@ -134,7 +144,16 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     ...options.config,
   };
   const store = await openStore(config, log, { migrate: false });
-  const service = await serve({ config, store, log, clock, passwords, routes: table, checkAnswers: true });
+  const service = await serve({
+    config,
+    store,
+    log,
+    clock,
+    passwords,
+    routes: table,
+    checkAnswers: true,
+    jobsByClock: options.jobsByClock ?? false,
+  });
   atEnd(service.stop);
   return {
     ...(await targetAt(service.url, database, config.environment)),

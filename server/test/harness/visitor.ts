@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { CookieJar } from 'tough-cookie';
-import type { Role } from '../../src/access/index.ts';
 import { newTotpSeed, sealTotpSeed } from '../../src/identity/auth/index.ts';
 import { createSealer } from '../../src/platform/crypto/seal.ts';
 import { newGuid } from '../../src/platform/ids.ts';
@@ -85,7 +84,7 @@ export interface AccountOptions {
   password?: string | null;
   passwordHash?: string;
   mfa?: boolean;
-  places?: readonly { tenantId: string; role: Role }[];
+  places?: readonly { tenantId: string; role: string }[];
   isOperator?: boolean;
   mustChangePassword?: boolean;
 }

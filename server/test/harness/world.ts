@@ -12,7 +12,9 @@ import { type Target, UNLIMITED } from './service.ts';
 
 /** Tenants, restaurants, menus and keys to test with, made over HTTP as an integrator would. */
 
-export type Order = Type.Static<typeof OrderShape>;
+export type AnyOrder = Type.Static<typeof OrderShape>;
+/** An order as most tests make it: not for later, so it has its number and its day. */
+export type Order = AnyOrder & { displayNumber: number; businessDate: number; occurredOn: number };
 export type Restaurant = Type.Static<typeof RestaurantShape>;
 export type MenuTree = Type.Static<typeof MenuTreeShape>;
 export type MenuItem = Type.Static<typeof MenuItemShape>;

@@ -211,10 +211,22 @@ test('a refusal for the rate is not stored under an Idempotency-Key', async () =
   assert.equal(row!.n, 0);
 });
 
-test('two processes count together: what both let through is the limit', async () => {
+test('two processes count small quotas together: what both let through is the limit', async () => {
   const target = await startTestProcess({ env: { WORKERS: '2' } });
   const { tenantId } = await makeWorld(target);
   const key = await issueKey(target, tenantId, { rateLimit: 40 });
   const replies = await together(120, () => key.get('/api/v1/restaurants', { connection: 'close' }));
   assert.deepEqual(tally(replies), { 200: 40, 429: 80 });
+});
+
+test('two processes take a large quota in blocks: never more than the limit, and at most a block of each is left', async () => {
+  const target = await startTestProcess({ env: { WORKERS: '2' } });
+  const { tenantId } = await makeWorld(target);
+  const key = await issueKey(target, tenantId, { rateLimit: 1_000 });
+  const replies = await together(1_100, () => key.get('/api/v1/restaurants', { connection: 'close' }));
+  const { 200: served = 0, 429: refused = 0 } = tally(replies);
+  assert.equal(served + refused, 1_100);
+  assert.ok(served <= 1_000 && served >= 1_000 - 2 * 10, `${served} served`);
+  const told = replies.filter(({ status }) => status === 200).map(remaining);
+  assert.ok(told.every((left) => left >= 0 && left < 1_000));
 });

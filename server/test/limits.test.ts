@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { approve, askedFor } from './harness/approvals.ts';
+import { type PersonAtTill, pairTill, signInAt } from './harness/devices.ts';
+import type { Client } from './harness/http.ts';
+import { type Person, signedIn } from './harness/people.ts';
+import { type FreshTenant, freshTenant } from './harness/proves.ts';
+import { atTillWith, FLOOR, grantsOf, makeRole, ownerOf, type Wanted } from './harness/roles.ts';
+import { hireStaff } from './harness/staff.ts';
+import { type Order, order } from './harness/world.ts';
+
+/** Whoever holds a permission within its limit needs no approval; an approver is judged in the same way. */
+
+const SOUP = 690;
+
+let world: FreshTenant;
+let owner: Person;
+let waiter: PersonAtTill;
+
+before(async () => {
+  world = await freshTenant();
+  owner = await ownerOf(world);
+  const { pin } = await hireStaff(world);
+  waiter = await signInAt(world, await pairTill(world), { pin });
+});
+
+const roleOf = (...wanted: Wanted) => makeRole(owner, [...FLOOR, ...wanted]);
+const member = (role: string) => signedIn(world.target, { places: [{ tenantId: world.tenantId, role }] });
+
+/** A soup for 6.90, ordered by whoever it is, and what gives it for free. */
+async function soup(by: Client = world.key) {
+  const made = await order({ post: by.post } as typeof world.key, world.place);
+  const path = `${world.place.path}/orders/${made.guid}`;
+  const body = { selectionGuids: [made.checks[0]!.selections[0]!.guid], reason: 'LATE' };
+  const comp = (who: Client, more: object = {}) => who.post<Order>(`${path}/comp`, { ...body, ...more });
+  return { made, path, comp };
+}
+
+test('an amount: up to the last cent alone, at a till and in a browser; a cent more with an approval', async () => {
+  const enough = await roleOf({ permission: 'orders.comp', maxAmount: SOUP });
+  const short = await roleOf({ permission: 'orders.comp', maxAmount: SOUP - 1 });
+  for (const who of [await atTillWith(world, enough), await member(enough)]) {
+    const { comp } = await soup();
+    (await comp(who)).must(200);
+  }
+  for (const who of [await atTillWith(world, short), await member(short)]) {
+    const { comp } = await soup();
+    const asked = askedFor(await comp(who));
+    assert.deepEqual([asked.amount, asked.billAmount], [SOUP, SOUP]);
+    (await comp(who, { approval: await approve(owner, world.place, asked) })).must(200);
+  }
+});
+
+test('a part of the bill, of what it came to before', async () => {
+  const half = await member(await roleOf({ permission: 'orders.discount', maxPercent: 50 }));
+  const discount = (rate: string) => ({ name: 'Friends', type: 'PERCENT', rate, reason: 'FRIEND' });
+  const give = async (rate: string) => half.post(`${(await soup()).path}/discounts`, discount(rate));
+  (await give('50')).must(200);
+  askedFor(await give('51'));
+});
+
+test('one’s own orders: those that one opened, or serves; giving it to oneself needs another permission', async () => {
+  const role = await roleOf({ permission: 'orders.comp', ownOrdersOnly: true });
+  const [mine, other] = [await atTillWith(world, role), await member(role)];
+  const own = await soup(mine);
+  askedFor(await own.comp(other));
+  (await own.comp(mine)).must(200);
+  const { path, comp } = await soup();
+  askedFor(await comp(other));
+  const { message } = (await other.patch(path, { serverUid: other.uid })).refused(403, 'FORBIDDEN');
+  assert.match(message, /orders\.transfer/);
+  (await world.key.patch(path, { serverUid: other.uid })).must(200);
+  (await comp(other)).must(200);
+});
+
+test('an approver approves as much as they may do alone, by PIN and in their own session', async () => {
+  const { made, comp } = await soup();
+  const asked = askedFor(await comp(waiter));
+  const approvals = `${world.place.path}/approvals`;
+  const short = await roleOf({ permission: 'orders.comp', maxAmount: SOUP - 1 });
+  const own = await roleOf({ permission: 'orders.comp', ownOrdersOnly: true });
+  for (const role of [short, own]) {
+    (await (await member(role)).post(approvals, asked)).refused(403, 'FORBIDDEN');
+    const { pin } = await hireStaff(world, { jobs: [{ title: 'Lead', role }] });
+    (await waiter.post(approvals, { ...asked, pin })).refused(403, 'FORBIDDEN');
+  }
+  const half = await member(await roleOf({ permission: 'orders.comp', maxPercent: 50 }));
+  (await half.post(approvals, asked)).refused(403, 'FORBIDDEN');
+  // Whoever makes the bill bigger than it is has an approval of nothing.
+  const approval = await approve(half, world.place, { ...asked, billAmount: 2 * SOUP });
+  askedFor(await comp(waiter, { approval }), 'RIGHT_ENDED');
+  const enough = await roleOf({ permission: 'orders.comp', maxAmount: SOUP, maxPercent: 100 });
+  const { pin } = await hireStaff(world, { jobs: [{ title: 'Lead', role: enough }] });
+  (await comp(waiter, { approval: await approve(waiter, world.place, asked, { pin }) })).must(200);
+  assert.equal((await owner.get<Order>(`${world.place.path}/orders/${made.guid}`)).must(200).totalAmount, 0);
+});
+
+test('an approval is refused when its approver’s role was narrowed a moment before', async () => {
+  const role = await roleOf({ permission: 'orders.comp', maxAmount: SOUP });
+  const { comp } = await soup();
+  const asked = askedFor(await comp(waiter));
+  const { pin } = await hireStaff(world, { jobs: [{ title: 'Lead', role }] });
+  const given = [
+    await approve(await member(role), world.place, asked),
+    await approve(waiter, world.place, asked, { pin }),
+  ];
+  const narrower = grantsOf([...FLOOR, { permission: 'orders.comp', maxAmount: SOUP - 1 }]);
+  (await owner.patch(`/api/v1/roles/${role}`, { permissions: narrower })).must(200);
+  for (const approval of given) askedFor(await comp(waiter, { approval }), 'RIGHT_ENDED');
+});
+
+test('somebody of several jobs may what the one lets them that they work in, never what all do', async () => {
+  const role = await roleOf({ permission: 'orders.comp', maxAmount: SOUP });
+  const jobs = [
+    { title: 'Lead', role },
+    { title: 'Floor', role: 'server' },
+  ];
+  const { pin, staffMember } = await hireStaff(world, { jobs });
+  const [lead, floor] = staffMember.jobs;
+  const till = await pairTill(world);
+  const { comp } = await soup();
+  askedFor(await comp(await signInAt(world, till, { pin, jobGuid: floor!.guid })));
+  const asLead = await signInAt(world, till, { pin, jobGuid: lead!.guid });
+  const held = asLead.session.permissions.find(({ permission }) => permission === 'orders.comp');
+  assert.deepEqual(held, { permission: 'orders.comp', maxAmount: SOUP });
+  (await comp(asLead)).must(200);
+});
+
+test('a permission that shares its scope with others is asked for by name', async () => {
+  const clerk = await member(await makeRole(owner, ['menu.view', 'menu.price']));
+  const item = `${world.place.path}/menu/items/${world.place.item('Soup').guid}`;
+  (await clerk.patch(item, { name: 'Broth' })).refused(403, 'FORBIDDEN');
+  (await clerk.patch(item, { priceAmount: SOUP })).must(200);
+  const editor = await member(await makeRole(owner, ['menu.view', 'menu.edit']));
+  (await editor.patch(item, { priceAmount: SOUP })).refused(403, 'FORBIDDEN');
+  (await editor.patch(item, { name: 'Soup' })).must(200);
+  const { made, path } = await soup();
+  const reader = await member(await makeRole(owner, ['orders.view', 'orders.accept']));
+  const { message } = (await reader.patch(path, { notes: 'No salt' })).refused(403, 'FORBIDDEN');
+  assert.match(message, /orders\.edit/);
+  (await reader.get(`${world.place.path}/orders/${made.guid}`)).must(200);
+});
