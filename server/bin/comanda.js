@@ -59,7 +59,9 @@ function program() {
 
 /** Replaces this process: same pid, same files. Where that cannot be (Windows, an old Node), stays and passes signals on. */
 function become(command, parameters) {
-  const env = args[0] === 'serve' ? { ...MEMORY_ENVIRONMENT, ...process.env } : process.env;
+  // What V8 makes of the modules is kept for the next command. A server would keep it in memory (docs/decisions/063).
+  const kept = { NODE_COMPILE_CACHE: join(SERVER, 'dist', '.compiled') };
+  const env = { ...(args[0] === 'serve' ? MEMORY_ENVIRONMENT : kept), ...process.env };
   if (process.execve && process.platform !== 'win32') process.execve(command, [command, ...parameters], env);
   const child = spawn(command, parameters, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
