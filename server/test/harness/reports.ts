@@ -3,7 +3,7 @@ import pg from 'pg';
 import type Type from 'typebox';
 import { openDatabase, openLookupDatabase } from '../../src/platform/db/database.ts';
 import { createRunningSums, followAll, settleReports } from '../../src/reporting/reports/index.ts';
-import { businessDateOf, dateAt } from '../../src/reporting/reports/range.ts';
+import { businessDateOf, dateAt, dateOf } from '../../src/reporting/reports/range.ts';
 import type { ReportAnswer, ReportEntries } from '../../src/reporting/reports/shapes.ts';
 import { atEnd } from './cleanup.ts';
 import type { TestDatabase } from './database.ts';
@@ -21,6 +21,10 @@ const queryOf = (params: Params) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 export const reportPath = (report: string, params: Params) => `/api/v1/reports/${report}?${queryOf(params)}`;
+
+/** The business date some days later, or earlier: dates are numbers, but months end. */
+export const daysAfter = (businessDate: number, days: number): number =>
+  businessDateOf(dateOf(businessDate)!.add({ days })); // of an order, so it is a day
 
 export async function report(caller: Client, name: string, params: Params): Promise<Answer> {
   return (await caller.get<Answer>(reportPath(name, params))).must(200);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { freshTenant, proves } from '../../../test/harness/proves.ts';
-import { report, reportPath } from '../../../test/harness/reports.ts';
+import { daysAfter, report, reportPath } from '../../../test/harness/reports.ts';
 import { type Order, openPlace, order, type World } from '../../../test/harness/world.ts';
 import { getReport } from './get-report.ts';
 
@@ -61,7 +61,11 @@ proves(getReport, () => {
       const place = await openPlace(key, { timeZone: 'Etc/UTC', currency });
       await order(key, place);
     }
-    const range = { from: sold.businessDate - 1, to: sold.businessDate + 1, groupBy: 'currency' };
+    const range = {
+      from: daysAfter(sold.businessDate, -1),
+      to: daysAfter(sold.businessDate, 1),
+      groupBy: 'currency',
+    };
     const written = async (amounts: string) => {
       const { text } = await key.get(reportPath('sales', { ...range, format: 'csv', amounts }));
       const [head, ...rows] = text

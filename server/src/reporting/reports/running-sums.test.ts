@@ -6,7 +6,7 @@ import { atEnd } from '../../../test/harness/cleanup.ts';
 import type { TestDatabase } from '../../../test/harness/database.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { client } from '../../../test/harness/http.ts';
-import { figures, refresher, report, reportPath } from '../../../test/harness/reports.ts';
+import { daysAfter, figures, refresher, report, reportPath } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, type Order, order, type World } from '../../../test/harness/world.ts';
 import { type Database, openDatabase, openPool } from '../../platform/db/database.ts';
@@ -108,7 +108,7 @@ describe('days that are over', () => {
     const following = createRunningSums({ db, own }).follow(world.tenantId);
     await arrived;
     const scope = { tenantId: world.tenantId, identity: 'test' } as never;
-    const settling = createRunningSums({ db, own: db }).settle(scope, first.businessDate + 1);
+    const settling = createRunningSums({ db, own: db }).settle(scope, daysAfter(first.businessDate, 1));
     // Time to overtake the follower, if nothing holds it back.
     await sleep(200);
     open();
@@ -118,7 +118,7 @@ describe('days that are over', () => {
     const again = { ...world, key: client(next.url, world.key.key) } as World;
     (await again.key.post(`${world.place.path}/orders/${first.guid}/close`, {})).must(200);
     await assertExact(again, first.businessDate);
-    await assertExact(again, first.businessDate + 7);
+    await assertExact(again, daysAfter(first.businessDate, 7));
   });
 
   test('are not settled by a clock that runs ahead', async () => {
