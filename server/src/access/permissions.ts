@@ -138,11 +138,18 @@ export interface Grant extends Limits {
   readonly permission: Permission;
 }
 
+/** By the set of scopes, which is one for as long as its key is remembered: nearly every request asks. */
+const grantsKnown = new WeakMap<ReadonlySet<Scope>, Grants>();
+
 /** What a key with these scopes holds; scopes know no limits. */
-export const grantsOfScopes = (scopes: ReadonlySet<Scope>): Grants =>
-  new Map(
-    PERMISSION_NAMES.filter((name) => scopes.has(factsOf(name).scope)).map((name) => [name, UNLIMITED]),
-  );
+export function grantsOfScopes(scopes: ReadonlySet<Scope>): Grants {
+  const known = grantsKnown.get(scopes);
+  if (known) return known;
+  const held = PERMISSION_NAMES.filter((name) => scopes.has(factsOf(name).scope));
+  const grants: Grants = new Map(held.map((name) => [name, UNLIMITED]));
+  grantsKnown.set(scopes, grants);
+  return grants;
+}
 
 export const listOf = (grants: Grants): Grant[] =>
   [...grants].map(([permission, limits]) => ({ permission, ...limits }));

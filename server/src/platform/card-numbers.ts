@@ -2,6 +2,7 @@
  * What looks like a card number: digits in groups as cards are written, with a network's prefix and length (ISO/IEC 7812) and the
  * check digit. Requests must not hold one outside of the fields that are made for it, see docs/decisions. No I/O.
  */
+import { isGuid } from './ids.ts';
 
 type Network = readonly [prefix: RegExp, lengths: readonly number[]];
 
@@ -38,9 +39,9 @@ const DIGITS_MAX = 19;
 export const mayHoldCardNumber = (text: string): boolean =>
   text.length >= DIGITS_MIN && MAY_HOLD_ONE.test(text);
 
-/** Whether a text holds what looks like a card number. */
+/** Whether a text holds what looks like a card number. Most that may are GUIDs, of paths, which need no closer look. */
 export const holdsCardNumber = (text: string): boolean =>
-  mayHoldCardNumber(text) && maskCardNumbers(text) !== text;
+  mayHoldCardNumber(text) && !isGuid(text) && maskCardNumbers(text) !== text;
 
 /** The text with `[card]` for each run of digits that holds what looks like a card number. */
 export const maskCardNumbers = (text: string): string =>
