@@ -43,7 +43,6 @@ function placeOrder(
 ): Promise<Placed> {
   const order = {
     externalId: id,
-    source: 'REPLAY',
     diningOption: 'DINE_IN',
     openedAt: Temporal.PlainDateTime.from(`${date}T${time}`)
       .toZonedDateTime(TIME_ZONE)

@@ -75,6 +75,8 @@ export type ApiKey = {
   mode: 'live' | 'test';
   /** What the key may do. */
   scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
+  /** Where its orders come from; the first by default. */
+  sources: string[];
   /** Empty: all restaurants of the tenant. */
   restaurantGuids: string[];
   /** Addresses and CIDR ranges; empty: any. */

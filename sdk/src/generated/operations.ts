@@ -176,6 +176,8 @@ export interface Operations {
       mode?: 'live' | 'test';
       /** What it is for, in words for people. */
       description?: string;
+      /** Where its orders may come from; the first is meant when an order names none. API by default. */
+      sources?: string[];
       /** Addresses and CIDR ranges that the key may be used from; empty: any. */
       allowedAddresses?: string[];
       /** Requests per 60 seconds. */
@@ -204,6 +206,8 @@ export interface Operations {
       name?: string;
       /** What it is, in words for people. */
       description?: string;
+      /** Where its orders may come from; the first is meant when an order names none. API by default. */
+      sources?: string[];
       /** Addresses and CIDR ranges that the key may be used from; empty: any. */
       allowedAddresses?: string[];
       /** Requests per 60 seconds. */
@@ -258,6 +262,8 @@ export interface Operations {
       mode?: 'live' | 'test';
       /** What it is for, in words for people. */
       description?: string;
+      /** Where its orders may come from; the first is meant when an order names none. API by default. */
+      sources?: string[];
       /** Addresses and CIDR ranges that the key may be used from; empty: any. */
       allowedAddresses?: string[];
       /** Requests per 60 seconds. */
@@ -284,6 +290,8 @@ export interface Operations {
       name?: string;
       /** What it is, in words for people. */
       description?: string;
+      /** Where its orders may come from; the first is meant when an order names none. API by default. */
+      sources?: string[];
       /** Addresses and CIDR ranges that the key may be used from; empty: any. */
       allowedAddresses?: string[];
       /** Requests per 60 seconds. */
@@ -1792,7 +1800,7 @@ export interface Operations {
     body: {
       /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string;
-      /** Where the order came from: a constant such as KIOSK. A constant of yours, for example KIOSK. */
+      /** One of the sources of the credential, by default its first: what its key says, POS for people and tills. */
       source?: string;
       /** How the guests eat: at a table, taken out, delivered, or picked up at the kerb. */
       diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
@@ -1998,7 +2006,7 @@ export interface Operations {
     body: {
       /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string;
-      /** Where the order came from: a constant such as KIOSK. A constant of yours, for example KIOSK. */
+      /** One of the sources of the credential, by default its first: what its key says, POS for people and tills. */
       source?: string;
       /** How the guests eat: at a table, taken out, delivered, or picked up at the kerb. */
       diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';

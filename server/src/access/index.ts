@@ -87,4 +87,5 @@ export {
   type TenantScope,
 } from './scope.ts';
 export { isScope, SCOPES, type Scope } from './scopes.ts';
+export { KEY_SOURCES_DEFAULT, sourcesOf } from './sources.ts';
 export { assertNotTestKey } from './test-keys.ts';

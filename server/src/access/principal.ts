@@ -16,6 +16,8 @@ export interface KeyPrincipal extends Caller {
   /** A key in test mode moves no real money (test-keys.ts). */
   readonly mode: KeyMode;
   readonly scopes: ReadonlySet<Scope>;
+  /** Where its orders come from; the first one is meant when an order names none. */
+  readonly sources: readonly string[];
   /** Restaurants that the key may reach; null = all of the tenant. */
   readonly restaurants: ReadonlySet<string> | null;
   /** Addresses that may use the key; null = any. */

@@ -226,6 +226,7 @@ async function makeTenant(
     const { key } = await issueKey(context, {
       ...request,
       scopes,
+      sources: ['API', 'POS', 'ONLINE', 'KIOSK'],
       mode: 'test',
       rateLimit: DEMO_RATE_LIMIT,
     });

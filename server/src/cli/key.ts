@@ -22,7 +22,7 @@ const LIST_MAX = 1_000;
 
 const KEY_ID = 'the key, by the id that "comanda key list" shows';
 /** They may do everything, everywhere. */
-const NOT_FOR_OPERATORS = ['scopes', 'restaurants', 'rateLimit', 'test'];
+const NOT_FOR_OPERATORS = ['scopes', 'sources', 'restaurants', 'rateLimit', 'test'];
 
 /** Of a key's options: whose it is. */
 interface Owner {
@@ -34,6 +34,7 @@ interface NewKey extends Owner {
   name: string;
   scopes?: Scope[];
   restaurants?: string[];
+  sources?: string[];
   addresses?: string[];
   rateLimit?: number;
   test?: true;
@@ -64,6 +65,7 @@ function addIssue(command: Command): void {
   addOwner(command.command('issue').description('issue a key; prints it once'), NOT_FOR_OPERATORS)
     .requiredOption('--name <name>', 'what it is for')
     .option('--scopes <list>', 'what it may do: scopes with commas between them, or "all"', readScopes)
+    .option('--sources <list>', 'where its orders come from, the usual one first; else API', words)
     .option('--restaurants <list>', 'guids of restaurants; else all of the tenant', words)
     .option('--addresses <list>', 'ranges (CIDR) from which it may be used; else any', words)
     .option('--rate-limit <n>', 'requests per minute', wholeNumber)
@@ -86,7 +88,7 @@ const addOwner = (command: Command, notForOperators: readonly string[] = []): Co
 const tenantOf = ({ tenant }: Owner, command: Command): string => needed(command, tenant, '--tenant <id>');
 
 function issue(tenantId: string, options: NewKey & { scopes: Scope[] }): Promise<void> {
-  const { name, scopes, restaurants = [], addresses = [], test, rateLimit } = options;
+  const { name, scopes, sources, restaurants = [], addresses = [], test, rateLimit } = options;
   const request = {
     name,
     scopes,
@@ -94,6 +96,7 @@ function issue(tenantId: string, options: NewKey & { scopes: Scope[] }): Promise
     allowedAddresses: addresses,
     mode: test ? ('test' as const) : ('live' as const),
     ...(rateLimit === undefined ? {} : { rateLimit }),
+    ...(sources === undefined ? {} : { sources }),
   };
   return withEnvironment(async ({ db, config: { environment } }) => {
     const scope = systemScope(tenantId, 'the command line issues a key');

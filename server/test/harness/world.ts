@@ -25,6 +25,7 @@ export type OrderInput = Type.Static<typeof NewOrder>;
 
 export interface KeyOptions {
   scopes?: readonly Scope[];
+  sources?: string[];
   restaurantGuids?: string[];
   allowedAddresses?: string[];
   rateLimit?: number;
@@ -37,8 +38,18 @@ export interface TestKey extends Client {
   key: string;
 }
 
+/** Where the orders of tests come from. */
+const SOURCES = ['API', 'POS', 'APP', 'WEB', 'KIOSK', 'DELIVERY_APP'];
+
 export async function issueKey(target: Target, tenantId: string, input: KeyOptions = {}): Promise<TestKey> {
-  const body = { tenantId, name: 'Test key', scopes: SCOPES, rateLimit: UNLIMITED, ...input };
+  const body = {
+    tenantId,
+    name: 'Test key',
+    scopes: SCOPES,
+    sources: SOURCES,
+    rateLimit: UNLIMITED,
+    ...input,
+  };
   const issued = await target.operator.post<Type.Static<typeof IssuedApiKey>>('/api/v1/admin/api-keys', body);
   const { apiKey, key } = issued.must(201);
   return { ...client(target.url, key!), key: key!, id: apiKey.id };

@@ -124,6 +124,7 @@ function keyPrincipal(row: KeyRow): KeyPrincipal {
     name: row.name,
     mode: modeOf(row.hint),
     scopes: new Set(row.scopes as Scope[]),
+    sources: row.sources,
     restaurants: row.restaurant_guids.length > 0 ? new Set(row.restaurant_guids) : null,
     addresses: addressList(row.allowed_addresses),
   };

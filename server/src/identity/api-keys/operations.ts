@@ -1,5 +1,5 @@
 import type Type from 'typebox';
-import type { TenantScope } from '../../access/index.ts';
+import { KEY_SOURCES_DEFAULT, type TenantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { one, onlyRow, type Transaction } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
@@ -78,6 +78,7 @@ export async function issueKey(context: KeyContext, request: ApiKeyRequest): Pro
     name: request.name,
     description: request.description ?? '',
     scopes: request.scopes,
+    sources: request.sources ?? [...KEY_SOURCES_DEFAULT],
     restaurant_guids: guids,
     allowed_addresses: request.allowedAddresses ?? [],
     rate_limit: request.rateLimit ?? DEFAULT_LIMIT,
@@ -86,7 +87,13 @@ export async function issueKey(context: KeyContext, request: ApiKeyRequest): Pro
     expires_at: request.expiresAt ? Date.parse(request.expiresAt) : null,
     rotated_from: null,
   };
-  const details = { name: row.name, hint: row.hint, scopes: row.scopes, restaurantGuids: guids };
+  const details = {
+    name: row.name,
+    hint: row.hint,
+    scopes: row.scopes,
+    sources: row.sources,
+    restaurantGuids: guids,
+  };
   const { actor, now } = context;
   const facts = { keyName: row.name, by: nameOf(actor), at: isoTime(now) };
   await tx.run(
@@ -153,6 +160,7 @@ export async function changeKey(
     ...key,
     name: change.name ?? key.name,
     description: change.description ?? key.description,
+    sources: change.sources ?? key.sources,
     allowed_addresses: change.allowedAddresses ?? key.allowed_addresses,
     rate_limit: change.rateLimit ?? key.rate_limit,
     security_contact: change.securityContact ?? key.security_contact,

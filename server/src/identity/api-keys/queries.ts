@@ -2,7 +2,7 @@ import type { TenantScope } from '../../access/index.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 import type { KeyRow } from './shapes.ts';
 
-const COLUMNS = `tenant_id, id, hash, hint, name, description, scopes, restaurant_guids, allowed_addresses, rate_limit,
+const COLUMNS = `tenant_id, id, hash, hint, name, description, scopes, sources, restaurant_guids, allowed_addresses, rate_limit,
   security_contact, contact_email, expires_at, revoked_at, rotated_from, last_used_at, version, created_at, updated_at`;
 
 /** Across tenants, for authentication: whose is the key with this hash? */
@@ -39,8 +39,8 @@ export type NewKeyRow = Omit<
 const insert = statement(
   'api_keys.insert',
   `insert into api_keys (tenant_id, created_at, updated_at, id, hash, hint, name, description, scopes, restaurant_guids,
-     allowed_addresses, rate_limit, security_contact, contact_email, expires_at, rotated_from)
-   values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning ${COLUMNS}`,
+     allowed_addresses, rate_limit, security_contact, contact_email, expires_at, rotated_from, sources)
+   values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning ${COLUMNS}`,
 );
 export const insertKey = (scope: TenantScope, key: NewKeyRow, now: number) =>
   insert([
@@ -59,12 +59,13 @@ export const insertKey = (scope: TenantScope, key: NewKeyRow, now: number) =>
     key.contact_email,
     dateOrNull(key.expires_at),
     key.rotated_from,
+    key.sources,
   ]);
 
 const update = statement(
   'api_keys.update',
   `update api_keys set version = version + 1, updated_at = $3, name = $4, description = $5, allowed_addresses = $6,
-     rate_limit = $7, security_contact = $8, contact_email = $9, expires_at = $10, revoked_at = $11
+     rate_limit = $7, security_contact = $8, contact_email = $9, expires_at = $10, revoked_at = $11, sources = $12
    where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
 );
 export const updateKey = (scope: TenantScope, key: KeyRow, now: number) =>
@@ -80,6 +81,7 @@ export const updateKey = (scope: TenantScope, key: KeyRow, now: number) =>
     key.contact_email,
     dateOrNull(key.expires_at),
     dateOrNull(key.revoked_at),
+    key.sources,
   ]);
 
 const dateOrNull = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs));

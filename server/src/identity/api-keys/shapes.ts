@@ -25,6 +25,7 @@ export const ApiKey = Type.Object(
     hint: Type.String({ description: 'enough to recognize the key by' }),
     mode: enumOf(KEY_MODES),
     scopes: Type.Array(enumOf(SCOPES)),
+    sources: Type.Array(Type.String(), { description: 'where its orders come from; the first by default' }),
     restaurantGuids: Type.Array(Field.Guid, { description: 'empty: all restaurants of the tenant' }),
     allowedAddresses: Type.Array(Type.String(), { description: 'addresses and CIDR ranges; empty: any' }),
     rateLimit: RateLimit,
@@ -52,6 +53,13 @@ export const IssuedApiKey = Type.Object(
 const changeable = {
   name: nonBlank(100, { description: 'the name of the integration' }),
   description: Type.String({ maxLength: 500 }),
+  sources: Type.Array(Field.OrderSource, {
+    minItems: 1,
+    maxItems: 50,
+    uniqueItems: true,
+    description:
+      'where its orders may come from; the first is meant when an order names none. API by default',
+  }),
   allowedAddresses: Type.Array(Type.String({ minLength: 2, maxLength: 50 }), { maxItems: 100 }),
   rateLimit: RateLimit,
   securityContact: nonBlank(254, { description: 'whom to tell about a leak' }),
@@ -62,6 +70,7 @@ const changeable = {
 const { name: _, ...optional } = changeable;
 const partial = {
   description: Type.Optional(optional.description),
+  sources: Type.Optional(optional.sources),
   allowedAddresses: Type.Optional(optional.allowedAddresses),
   rateLimit: Type.Optional(optional.rateLimit),
   securityContact: Type.Optional(optional.securityContact),
@@ -110,6 +119,7 @@ export interface KeyRow {
   name: string;
   description: string;
   scopes: string[];
+  sources: string[];
   restaurant_guids: string[];
   allowed_addresses: string[];
   rate_limit: number;
@@ -135,6 +145,7 @@ export function renderKey(row: KeyRow): Type.Static<typeof ApiKey> {
     hint: row.hint,
     mode: modeOf(row.hint),
     scopes: row.scopes as Type.Static<typeof ApiKey>['scopes'],
+    sources: row.sources,
     restaurantGuids: row.restaurant_guids,
     allowedAddresses: row.allowed_addresses,
     rateLimit: row.rate_limit,

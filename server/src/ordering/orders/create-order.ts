@@ -16,6 +16,7 @@ import { type PlacedOrder, portionsOf, selectionsOf } from './document.ts';
 import { keepGuest } from './guest/queries.ts';
 import { rejectOutOfStock, requireOpenItems } from './lines.ts';
 import { placeOrder, requestedItems } from './order.ts';
+import { sourceOf } from './order-source.ts';
 import { findByExternalId, insertTimeline } from './queries.ts';
 import { requireServer } from './serving-staff.ts';
 import { NewOrder } from './shapes/new-order.ts';
@@ -36,7 +37,7 @@ export const createOrder = route({
     'check, or `checks`. `externalId` is unique per restaurant. An order with a later `promisedAt` ' +
     'goes to the kitchen in time for it. `guest` is stored apart from the order, read with ' +
     '`read:guests`, and never part of this answer. Orders from a source that needs approval wait ' +
-    'until they are accepted. Send an Idempotency-Key: a retry then returns the same order.',
+    'until they are accepted; the source is that of the credential. Send an Idempotency-Key: a retry then returns the same order.',
   when: { INVALID_STATE: 'The restaurant is archived.' },
   access: restaurantAccess('write:orders', 'orders.create'),
   approval: {
@@ -49,6 +50,7 @@ export const createOrder = route({
   errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, body, commit }) => {
     const actor = actorOf(scope);
+    const source = sourceOf(scope, body.source);
     requireOpenItems(
       scope,
       requestedItems(body).map(([, item]) => item),
@@ -64,11 +66,11 @@ export const createOrder = route({
       const approvals = await approvalsOf(deps, scope, body);
       const now = deps.clock.now();
       const discountApprovers = approvals.discounts.map((one) => one?.approver ?? null);
-      const placement = { restaurant, menu, rules, actor, now, discountApprovers };
+      const placement = { restaurant, menu, rules, actor, source, now, discountApprovers };
       const order = placeOrder(body, placement);
       const { exempted, writes } = requireApprovals(scope, order, approvals, { request: body, placement });
       const rest = JSON.stringify(order).slice(1);
-      const { guid, version, totalAmount, source } = order;
+      const { guid, version, totalAmount } = order;
       const sent = selectionsOf(order).filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');
       const { promisedAt, fireAt, approvalStatus } = order;
       const day = bookingDayAt(restaurant, Date.parse(order.openedAt), now);

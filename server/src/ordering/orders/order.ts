@@ -32,7 +32,6 @@ type CheckRequest = Type.Static<typeof NewCheck>;
 /** The clocks of tills may be slightly ahead. */
 const FUTURE_TOLERANCE_MS = 60_000;
 const OPENED_AT_MIN = Date.UTC(2000, 0, 1);
-const SOURCE_DEFAULT = 'API';
 
 /** What an order is placed from, who places it, and when (epoch milliseconds). */
 export interface Placement {
@@ -40,6 +39,8 @@ export interface Placement {
   menu: MenuOnSale;
   rules: PriceRules;
   actor: Actor;
+  /** Where it comes from, by the credential of whoever places it. */
+  source: string;
   now: number;
   /** Of the requested discounts, in their sequence. */
   discountApprovers?: readonly (Approver | null)[] | undefined;
@@ -47,13 +48,13 @@ export interface Placement {
 
 /** Prices a request from the menu and makes an order of it. VALIDATION_ERROR names every invalid field. */
 export function placeOrder(request: OrderRequest, placement: Placement): PlacedOrder {
-  const { restaurant, menu, rules, actor, now, discountApprovers = [] } = placement;
+  const { restaurant, menu, rules, actor, source, now, discountApprovers = [] } = placement;
   const problems: FieldError[] = [];
   const openedAt = request.openedAt === undefined ? now : openedAtOf(request.openedAt, now, problems);
   const orderedAt = isoTime(openedAt);
   const placed = checksOf(request, problems);
   const schedule = schedulePlaced(placement, request, placed, problems);
-  const { diningOption, source = SOURCE_DEFAULT } = request;
+  const { diningOption } = request;
   const moment = saleMomentOf({ ...schedule, diningOption, source }, restaurant, openedAt);
   const sale = { restaurant, menu, moment, orderedAt };
   const checks = placed.map((one) => {
@@ -95,7 +96,7 @@ const newCheck = ({ taxExempt = false, tipAmount }: CheckRequest, selections: Se
 /** The document of a new order, without positions and amounts. */
 function newOrder(
   request: OrderRequest,
-  { restaurant, menu, now }: Placement,
+  { restaurant, menu, source, now }: Placement,
   parts: {
     schedule: Schedule;
     provenance: { actor: Actor; at: string; businessDate: number; occurredOn: number };
@@ -108,7 +109,7 @@ function newOrder(
     guid: newGuid(),
     externalId: request.externalId ?? null,
     restaurantGuid: restaurant.guid,
-    source: request.source ?? SOURCE_DEFAULT,
+    source,
     diningOption: request.diningOption,
     tableGuid: request.tableGuid ?? null,
     numberOfGuests: request.numberOfGuests ?? null,
@@ -159,8 +160,8 @@ const taxRatesOf = ({
 
 /** Whether a new order waits: for its time, or to be accepted. */
 function schedulePlaced(
-  { restaurant, menu, now }: Placement,
-  { source = SOURCE_DEFAULT, promisedAt }: OrderRequest,
+  { restaurant, menu, source, now }: Placement,
+  { promisedAt }: OrderRequest,
   checks: readonly PlacedCheck[],
   problems: FieldError[],
 ): Schedule {

@@ -8,6 +8,7 @@ import { route } from '../deps.ts';
 import { portionsOf, selectionsOf } from './document.ts';
 import { failOutOfStock, requireOpenItems } from './lines.ts';
 import { placeOrder, requestedItems } from './order.ts';
+import { sourceOf } from './order-source.ts';
 import { pricingInputOf } from './pricing-input.ts';
 import { requireServer } from './serving-staff.ts';
 import { OrderToPreview } from './shapes/new-order.ts';
@@ -47,8 +48,9 @@ export const previewOrder = route({
     if (request.tableGuid !== undefined) await requireTable(deps, scope, request.tableGuid);
     if (request.serverUid !== undefined) await requireServer(deps, scope, request.serverUid);
     const actor = actorOf(scope);
+    const source = sourceOf(scope, request.source);
     const now = deps.clock.now();
-    const order = placeOrder(request, { restaurant, menu, rules, actor, now });
+    const order = placeOrder(request, { restaurant, menu, rules, actor, source, now });
     const missing = await currentShortages(deps.db, scope, {
       menu,
       portions: portionsOf(selectionsOf(order)),

@@ -140,7 +140,7 @@ async function loadYear(tenantId: string, restaurantGuid: string, tree: MenuTree
       openedAt: Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(ZONE).toInstant().toString(),
       items: own.map(({ pizza, quantity }) => ({ menuItemGuid: items.get(pizza)!, quantity })),
     };
-    return placeOrder(body, { restaurant, menu, rules: NO_RULES, actor, now });
+    return placeOrder(body, { restaurant, menu, rules: NO_RULES, actor, source: 'API', now });
   };
   const days = [...Map.groupBy(lines, ({ date }) => date).values()];
   let storing = Promise.resolve<unknown>(undefined);

@@ -23,7 +23,13 @@ export const PromoCodes = Type.Array(nonBlank(120), {
 
 export const NewOrder = requestObject({
   externalId: Type.Optional(Field.ExternalId),
-  source: Type.Optional(Type.String({ ...Field.OrderSource, default: 'API' })),
+  source: Type.Optional(
+    Type.String({
+      ...Field.OrderSource,
+      description:
+        'one of the sources of the credential, by default its first: what its key says, POS for people and tills',
+    }),
+  ),
   diningOption: DiningOption,
   tableGuid: Type.Optional(Field.Guid),
   serverUid: Type.Optional(
