@@ -6,7 +6,7 @@ import type { Story } from './story.ts';
 /** Keys of a tenant: those that its owner issues, and those that an operator does. */
 
 const READING = ['read:orders', 'read:payments', 'read:reports'] as const;
-const TILL = { name: 'Point of sale', scopes: [...SCOPES] };
+const TILL = { name: 'Point of sale', scopes: [...SCOPES], sources: ['POS', 'WEB'] };
 /** More than the story asks within a minute. */
 const BUSY = { rateLimit: 6_000 };
 
