@@ -46,7 +46,7 @@ describe('what a role lacks the scope for is refused, whatever it asks', () => {
   }
 });
 
-/** These ask by themselves: for whatever is approved, and for what is changed. */
+/** These ask by themselves: for whatever is approved, for what is changed, and as each command does. */
 const ASKING_THEMSELVES = new Set([
   'createApproval',
   'createApprovalRequest',
@@ -54,6 +54,7 @@ const ASKING_THEMSELVES = new Set([
   'declineApprovalRequest',
   'withdrawApprovalRequest',
   'updateMenuItem',
+  'runOrderCommands',
 ]);
 
 test('where several permissions open a scope, each operation says which it needs', () => {

@@ -2550,49 +2550,6 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Move items to another check or order. */
-  moveSelections: {
-    params: { restaurantGuid: string; orderGuid: string };
-    body: {
-      /** The selections: lines of the order. */
-      selectionGuids: string[];
-      /** Absent: a new check. */
-      toCheckGuid?: string;
-      /** Absent: within this order. */
-      toOrderGuid?: string;
-      /** The version of that order that you read. */
-      toOrderVersion?: number;
-      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
-      version?: number;
-    };
-    answer: OrderList;
-  };
-  /** Merge another order into this one. */
-  mergeOrders: {
-    params: { restaurantGuid: string; orderGuid: string };
-    body: {
-      /** The order that comes here. */
-      fromOrderGuid: string;
-      /** The version of that order that you read. */
-      fromOrderVersion?: number;
-      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
-      version?: number;
-    };
-    answer: OrderList;
-  };
-  /** Transfer a check to another order. */
-  transferCheck: {
-    params: { restaurantGuid: string; orderGuid: string; checkGuid: string };
-    body: {
-      /** The order that it goes to. UUID, lower case. */
-      toOrderGuid: string;
-      /** The version of that order that you read. */
-      toOrderVersion?: number;
-      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
-      version?: number;
-    };
-    answer: OrderList;
-  };
   /** Update a check's tax exemption or promised tip. */
   updateCheck: {
     params: { restaurantGuid: string; orderGuid: string; checkGuid: string };
@@ -2692,6 +2649,489 @@ export interface Operations {
       version?: number;
     };
     answer: Order;
+  };
+  /** Run several commands on an order. */
+  runOrderCommands: {
+    params: { restaurantGuid: string; orderGuid: string };
+    body: {
+      /** In their sequence. */
+      commands: Array<{
+        /** The operation. */
+        command: 'updateOrder';
+        /** As the command has it alone. */
+        body?: {
+          /** How the guests eat: at a table, taken out, delivered, or picked up at the kerb. */
+          diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+          /** The table; null: none. UUID, lower case. */
+          tableGuid?: string | null;
+          /** The person who serves it; null: nobody in particular. UUID, lower case. */
+          serverUid?: string | null;
+          /** The size of the party; null when unknown. */
+          numberOfGuests?: number | null;
+          /** When the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now. */
+          promisedAt?: string | null;
+          /** A note for the staff. */
+          notes?: string | null;
+          /** That the guest presents. */
+          promoCodes?: string[];
+          /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
+          metadata?: Record<string, string>;
+          /** Of a smaller service charge: the guid of an approval of exactly this; required of callers who lack the permission `orders.remove_service_charge`, or hold it within less. */
+          approval?: string;
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'addSelections';
+        /** As the command has it alone. */
+        body: {
+          /** May be left out when there is only one check. */
+          checkGuid?: string;
+          /** The entries of this page. */
+          items: Array<{
+            /** Or `openItem`. */
+            menuItemGuid?: string;
+            /** Of items with sizes; may be absent when one is the default. */
+            sizeGuid?: string;
+            /** Only for items with an open price. In minor units of the currency. */
+            priceAmount?: number;
+            /** A modifier group of which nothing is named brings its defaults. */
+            modifiers?: ModifierInput[];
+            /** Something that is not on the menu, at a price of yours; needs `write:menu`. */
+            openItem?: {
+              /** What people call it. */
+              name: string;
+              /** The price of one unit before taxes that are added. Minor units of the currency. */
+              priceAmount: number;
+              /** Absent: the default taxes. */
+              taxRateGuids?: string[];
+              /** The category that reports sum it under; null: none. */
+              salesCategory?: string;
+            };
+            /** A whole number, or a decimal string such as "0.75"; more than zero. */
+            quantity: number | string;
+            /** When it is not that of the order: one cake to take home. */
+            diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+            /** The seat that it is for; null: the table. */
+            seatNumber?: number;
+            /** The course that it belongs to; null: none. */
+            course?: number;
+            /** Not sent to the kitchen before it is fired. */
+            hold?: boolean;
+            /** A note for the staff. */
+            notes?: string;
+          }>;
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'updateSelection';
+        /** The selection: a line of the order. UUID, lower case. */
+        selectionGuid: string;
+        /** As the command has it alone. */
+        body?: {
+          /** A whole number, or a decimal string such as "0.75"; more than zero. */
+          quantity?: number | string;
+          /** The seat that it is for; null: the table. */
+          seatNumber?: number | null;
+          /** The course that it belongs to; null: none. */
+          course?: number | null;
+          /** A note for the staff. */
+          notes?: string | null;
+          /** Why there are fewer; required of fewer than were sent to the kitchen. */
+          reason?: string;
+          /** Of fewer than were sent to the kitchen: the guid of an approval of exactly this; required of callers who lack the permission `orders.void`, or hold it within less. */
+          approval?: string;
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'voidSelections';
+        /** As the command has it alone. */
+        body: {
+          /** The selections: lines of the order. */
+          selectionGuids: string[];
+          /** In your words, for example WRONG_DISH. */
+          reason: string;
+          /** What was said beside the reason; null when nothing was. */
+          comment?: string;
+          /** The guid of an approval of exactly this; required of callers who lack the permission `orders.void`, or hold it within less. */
+          approval?: string;
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'fireSelections';
+        /** As the command has it alone. */
+        body?: {
+          /** The selections: lines of the order. */
+          selectionGuids?: string[];
+          /** The course that it belongs to; null: none. */
+          course?: number;
+          /** The lowest course that waits; lines without a course come last. */
+          nextCourse?: boolean;
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'holdSelections';
+        /** As the command has it alone. */
+        body?: {
+          /** The selections: lines of the order. */
+          selectionGuids?: string[];
+          /** The course that it belongs to; null: none. */
+          course?: number;
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'compOrderItems';
+        /** As the command has it alone. */
+        body: {
+          /** The selections: lines of the order. */
+          selectionGuids?: string[];
+          /** A whole check, instead of selections. */
+          checkGuid?: string;
+          /** In your words, for example WRONG_DISH. */
+          reason: string;
+          /** What was said beside the reason; null when nothing was. */
+          comment?: string;
+          /** The guid of an approval of exactly this; required of callers who lack the permission `orders.comp`, or hold it within less. */
+          approval?: string;
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'addDiscount';
+        /** As the command has it alone. */
+        body?: {
+          /** Absent: on the whole order. */
+          checkGuid?: string;
+          /** On one item, instead of a check. */
+          selectionGuid?: string;
+          /** Of the restaurant; then without name and terms. */
+          discountGuid?: string;
+          /** What people call it. */
+          name?: string;
+          /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper. */
+          type?: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
+          /** PERCENT: percent off, "0" to "100". */
+          rate?: string;
+          /** FIXED, FIXED_TOTAL: minor units of the currency. */
+          amount?: number;
+          /** With target SELECTION: `amount` is for each unit of the line. */
+          perUnit?: boolean;
+          /** What has to be bought; `items` default to those of the discount. */
+          buy?: {
+            /** How many, as a decimal with up to three places. */
+            quantity: number;
+            /** The entries of this page. */
+            items?: {
+              /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
+              labels?: string[];
+              /** Selection guids. */
+              selectionKeys?: string[];
+            };
+          };
+          /** What is cheaper then; `items` default to those of the discount. */
+          get?: {
+            /** How many, as a decimal with up to three places. */
+            quantity: number;
+            /** The entries of this page. */
+            items?: {
+              /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
+              labels?: string[];
+              /** Selection guids. */
+              selectionKeys?: string[];
+            };
+            /** Percent off; default "100". */
+            rate?: string;
+          };
+          /** BUY_X_GET_Y: how often; default without limit. */
+          maximumUses?: number;
+          /** What it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider. */
+          target?: 'SELECTION' | 'CHECK' | 'ORDER';
+          /** The entries of this page. */
+          items?: {
+            /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
+            labels?: string[];
+            /** Selection guids. */
+            selectionKeys?: string[];
+          };
+          /** Lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first. */
+          priority?: number;
+          /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them. */
+          stacking?: 'STACKABLE' | 'EXCLUSIVE';
+          /** Never more than this, for each target; minor units. */
+          maximumAmount?: number;
+          /** Also takes from what the menu says is not discountable. */
+          includesNonDiscountable?: boolean;
+          /** All of them must hold; checked again with each change, at the place that has the discount. */
+          conditions?: {
+            /** Only lines that were ordered in one of these, by the restaurant’s clock. */
+            timeWindows?: Array<{
+              /** On which it starts; default every day. */
+              days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
+              /** HH:MM. */
+              start: string;
+              /** HH:MM, not in it; not after `start`: on the next day. */
+              end: string;
+            }>;
+            /** One of the order’s `promoCodes`, letter by letter. */
+            code?: string;
+            /** The ways of eating that it is limited to; null or absent: all. */
+            diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
+            /** What all lines cost before discounts and added tax. In minor units of the currency. */
+            minimumAmount?: number;
+            /** Only for parties of this size and more. */
+            minimumGuests?: number;
+            /** So many units of each must be there. */
+            requiredItems?: Array<{
+              /** The entries of this page. */
+              items: {
+                /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
+                labels?: string[];
+                /** Selection guids. */
+                selectionKeys?: string[];
+              };
+              /** How many, as a decimal with up to three places. */
+              quantity: number;
+            }>;
+          };
+          /** Why it was done, in your own words. */
+          reason?: string;
+          /** Of terms of its own: the guid of an approval of exactly this; required of callers who lack the permission `orders.discount`, or hold it within less. */
+          approval?: string;
+          /** That the guest presents; kept with the order. */
+          promoCode?: string;
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'removeDiscount';
+        /** The discount that the restaurant has defined; null for one with terms of its own. UUID, lower case. */
+        discountGuid: string;
+      } | {
+        /** The operation. */
+        command: 'addServiceCharge';
+        /** As the command has it alone. */
+        body?: {
+          /** Absent: on the whole order. */
+          checkGuid?: string;
+          /** Of the restaurant; then without name and terms. */
+          serviceChargeGuid?: string;
+          /** What people call it. */
+          name?: string;
+          /** Which of the kinds it is. */
+          type?: 'PERCENT' | 'FIXED';
+          /** Percent, for example "12.5". */
+          rate?: string;
+          /** The amount. Minor units of the currency. */
+          amount?: number;
+          /** PERCENT: of prices before discounts, or after them, the default. */
+          calculation?: 'PRE_DISCOUNT' | 'POST_DISCOUNT';
+          /** Taxes on the charge; none by default. */
+          taxRateGuids?: string[];
+          /** Goes to the staff. */
+          gratuity?: boolean;
+          /** Charged from this party size on; not while `numberOfGuests` is unknown. */
+          minimumGuests?: number;
+          /** The ways of eating that it is limited to; null or absent: all. */
+          diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'removeServiceCharge';
+        /** The service charge that the restaurant has defined; null for one with terms of its own. UUID, lower case. */
+        serviceChargeGuid: string;
+        /** What the command has in its query. */
+        body?: {
+          /** The guid of an approval of exactly this; required of callers who lack the permission `orders.remove_service_charge`, or hold it within less. */
+          approval?: string;
+        };
+      } | {
+        /** The operation. */
+        command: 'splitCheck';
+        /** As the command has it alone. */
+        body?: {
+          /** May be left out when there is only one check. */
+          checkGuid?: string;
+          /** Each list becomes a check of its own; what is in none stays. */
+          items?: Array<string[]>;
+          /** A check for each seat; what belongs to no seat stays on the check. */
+          seats?: boolean;
+          /** So many equal payments for the check. */
+          parts?: number;
+          /** Payments of these amounts, which add up to what the check costs without tip. */
+          amounts?: number[];
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'mergeChecks';
+        /** As the command has it alone. */
+        body: {
+          /** The first one stays. */
+          checkGuids: string[];
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'updateCheck';
+        /** The check. UUID, lower case. */
+        checkGuid: string;
+        /** As the command has it alone. */
+        body?: {
+          /** No tax is due on it. */
+          taxExempt?: boolean;
+          /** The tip that was promised with the order, apart from tips paid with payments; 0 removes it. In minor units of the currency. */
+          tipAmount?: number;
+          /** Of an exemption: the guid of an approval of exactly this; required of callers who lack the permission `orders.tax_exempt`, or hold it within less. */
+          approval?: string;
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'closeOrder';
+        /** As the command has it alone. */
+        body?: {
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'reopenOrder';
+        /** As the command has it alone. */
+        body?: {
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+          /** The guid of an approval of exactly this; required of callers who lack the permission `orders.reopen`, or hold it within less. */
+          approval?: string;
+        };
+      } | {
+        /** The operation. */
+        command: 'acceptOrder';
+        /** As the command has it alone. */
+        body?: {
+          /** When the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now. */
+          promisedAt?: string;
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'rejectOrder';
+        /** As the command has it alone. */
+        body: {
+          /** In your words, for example TOO_BUSY. */
+          reason: string;
+          /** What was said beside the reason; null when nothing was. */
+          comment?: string;
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'voidOrder';
+        /** As the command has it alone. */
+        body: {
+          /** In your words, for example WRONG_DISH. */
+          reason: string;
+          /** What was said beside the reason; null when nothing was. */
+          comment?: string;
+          /** The guid of an approval of exactly this; required of callers who lack the permission `orders.void`, or hold it within less. */
+          approval?: string;
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'refundItems';
+        /** As the command has it alone. */
+        body: {
+          /** May be left out when there is only one check. */
+          checkGuid?: string;
+          /** Without a quantity: whatever is left of the line. */
+          lines: Array<{
+            /** The selection: a line of the order. UUID, lower case. */
+            selectionGuid: string;
+            /** A whole number, or a decimal string such as "0.75"; more than zero. */
+            quantity?: number | string;
+          }>;
+          /** The payment. UUID, lower case. */
+          paymentGuid?: string;
+          /** In your words, for example WRONG_DISH. */
+          reason: string;
+          /** What was said beside the reason; null when nothing was. */
+          comment?: string;
+          /** The guid of an approval of exactly this; required of callers who lack the permission `orders.refund`, or hold it within less. */
+          approval?: string;
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      }>;
+      /** Shows the result, keeps nothing. */
+      preview?: boolean;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: Order;
+  };
+  /** Move items to another check or order. */
+  moveSelections: {
+    params: { restaurantGuid: string; orderGuid: string };
+    body: {
+      /** The selections: lines of the order. */
+      selectionGuids: string[];
+      /** Absent: a new check. */
+      toCheckGuid?: string;
+      /** Absent: within this order. */
+      toOrderGuid?: string;
+      /** The version of that order that you read. */
+      toOrderVersion?: number;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: OrderList;
+  };
+  /** Merge another order into this one. */
+  mergeOrders: {
+    params: { restaurantGuid: string; orderGuid: string };
+    body: {
+      /** The order that comes here. */
+      fromOrderGuid: string;
+      /** The version of that order that you read. */
+      fromOrderVersion?: number;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: OrderList;
+  };
+  /** Transfer a check to another order. */
+  transferCheck: {
+    params: { restaurantGuid: string; orderGuid: string; checkGuid: string };
+    body: {
+      /** The order that it goes to. UUID, lower case. */
+      toOrderGuid: string;
+      /** The version of that order that you read. */
+      toOrderVersion?: number;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: OrderList;
   };
   /** Get the order's guest. */
   getOrderGuest: {
@@ -4320,9 +4760,6 @@ export const ENDPOINTS = {
   removeServiceCharge: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/service-charges/{serviceChargeGuid}'],
   splitCheck: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/split'],
   mergeChecks: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge-checks'],
-  moveSelections: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/move'],
-  mergeOrders: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge'],
-  transferCheck: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}/transfer'],
   updateCheck: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}'],
   closeOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/close'],
   reopenOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/reopen'],
@@ -4330,6 +4767,10 @@ export const ENDPOINTS = {
   rejectOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/reject'],
   voidOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/void'],
   refundItems: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/refunds'],
+  runOrderCommands: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/commands'],
+  moveSelections: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/move'],
+  mergeOrders: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge'],
+  transferCheck: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}/transfer'],
   getOrderGuest: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest'],
   putOrderGuest: ['PUT', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest'],
   eraseOrderGuest: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest'],

@@ -66,6 +66,11 @@ export async function serveTable(story: Story, place: Place): Promise<void> {
     ...order,
     body: { selectionGuids: [linesOf(made)[1]!], reason: 'REGULAR' },
   });
+  const commands = [
+    { command: 'addSelections' as const, body: { items: [olives(place, 1)] } },
+    { command: 'splitCheck' as const, body: { parts: 2 } },
+  ];
+  await call('runOrderCommands', { ...order, body: { commands, preview: true } });
   const held = await take(story, place);
   await call('holdSelections', { ...about(place, held), body: {} });
   await adjust(story, place, made);

@@ -27,7 +27,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
     `createOrder updateOrder addSelections updateSelection voidSelections fireSelections holdSelections compOrderItems
      addDiscount removeDiscount addServiceCharge removeServiceCharge splitCheck mergeChecks moveSelections mergeOrders
      transferCheck updateCheck closeOrder reopenOrder acceptOrder rejectOrder voidOrder refundItems putOrderGuest
-     eraseOrderGuest createOrderPayment`,
+     eraseOrderGuest createOrderPayment runOrderCommands`,
   ),
   ...all(
     'EVENTS',

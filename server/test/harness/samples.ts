@@ -405,6 +405,12 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   updateCheck: () => ({ taxExempt: true }),
   transferCheck: ({ otherOrderGuid }) => ({ toOrderGuid: otherOrderGuid }),
   moveSelections: (world) => ({ selectionGuids: [lineOf(world)] }),
+  runOrderCommands: (world) => ({
+    commands: [
+      { command: 'updateSelection', selectionGuid: lineOf(world), body: { seatNumber: 2 } },
+      { command: 'updateOrder', body: { notes: 'By the window' } },
+    ],
+  }),
   closeOrder: () => ({}),
   reopenOrder: () => ({}),
   putOrderGuest: () => ({ guest: { name: 'Ana', phone: '+34 600 000 000' } }),

@@ -31,6 +31,7 @@ export { allGroups, type MenuTree } from './menu.ts';
 export { complete } from './menu-entries.ts';
 export type { MenuOnSale } from './on-sale.ts';
 export { publishMenu } from './publish.ts';
+export { lockStock } from './queries.ts';
 export { returnStock } from './return-stock.ts';
 export {
   type ResolvedModifier,
@@ -40,8 +41,10 @@ export {
 export { PreModifierKindShape, selectionRequestFields } from './selection-request.ts';
 export {
   currentShortages,
+  isStockMove,
   type Portion,
   restoreStock,
+  type StockMove,
   shortageProblem,
   shortages,
   takeStock,

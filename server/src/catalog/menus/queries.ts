@@ -132,6 +132,15 @@ const moveStockOf = statement(
      from moved
    ), ${insertNewEvents()}`,
 );
+const lockStockOf = statement(
+  'menus.lock_stock',
+  `select from menu_stock where tenant_id = $1 and restaurant_guid = $2 and item_guid = any($3::uuid[])
+   order by item_guid for update`,
+);
+/** Holds what is left of items until the transaction ends, in the sequence in which `moveStock` does. */
+export const lockStock = (scope: RestaurantScope, guids: readonly string[]) =>
+  lockStockOf([scope.tenantId, scope.restaurantGuid, guids]);
+
 /** Takes from stock or returns to it, and emits an event for each item that is counted. */
 export const moveStock = (
   scope: RestaurantScope,

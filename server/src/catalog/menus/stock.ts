@@ -76,12 +76,19 @@ export const shortageProblem = (path: string, left: string): FieldError => ({
   message: left === '0' ? 'is sold out' : `only ${left} left`,
 });
 
-function move(scope: RestaurantScope, sums: ReadonlyMap<string, number>, now: number): Statement[] {
+/** What is taken from stock or returned to it by one statement, which emits as well. */
+export interface StockMove extends Statement {
+  readonly itemGuids: readonly string[];
+}
+
+export const isStockMove = (one: Statement): one is StockMove => 'itemGuids' in one;
+
+function move(scope: RestaurantScope, sums: ReadonlyMap<string, number>, now: number): StockMove[] {
   if (sums.size === 0) return [];
   const guids = [...sums.keys()];
   const moved = [...sums.values()].map((sum) => String(sum / DECIMALS));
   const eventIds = guids.map(() => newGuid());
-  return [moveStock(scope, { guids, moved, eventIds, now })];
+  return [{ ...moveStock(scope, { guids, moved, eventIds, now }), itemGuids: guids }];
 }
 
 /** Thousandths of a portion, for each item that has a stock. */

@@ -48,6 +48,8 @@ export function createKitchenPort(
     return rows.map(toTicket);
   };
   return {
+    within: (other) => createKitchenPort(other, kitchens, restaurants),
+
     async sent(scope, order, selections, at) {
       if (selections.length === 0) return NO_WRITES;
       const routing = await kitchens.get(scope);

@@ -1,33 +1,20 @@
-import { actorOf, atRestaurant, type Call, type RestaurantScope, systemScope } from '../../access/index.ts';
+import { atRestaurant, type Call, type RestaurantScope, systemScope } from '../../access/index.ts';
 import { APPROVAL_GONE } from '../../people/approvals/index.ts';
-import { isoTime } from '../../platform/clock.ts';
 import { zip } from '../../platform/collections.ts';
 import { one, sqlState } from '../../platform/db/database.ts';
-import { allWrites, type EventStatement, type Statement, type Writes } from '../../platform/db/statement.ts';
+import type { Writes } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { isAnswering } from '../../platform/idempotency.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
-import { DAY_CLOSED, emit } from '../../records/events/index.ts';
-import type { DepositRow } from '../../records/ledger/index.ts';
-import { bookingDayAt } from '../../tenancy/restaurants/index.ts';
-import type { OrderingDeps } from '../deps.ts';
-import { assertNotOverpaid, assertNotOverRefunded, assertPaidUnchanged } from './balance.ts';
-import type { Change, Moment, OrderChange, OrderEvent, OrderEventType } from './change.ts';
-import { depositEvents, depositStatements, depositsOf } from './deposits.ts';
+import { DAY_CLOSED } from '../../records/events/index.ts';
+import type { Change, Moment, OrderChange } from './change.ts';
+import { type ChangeDeps, momentOf, type Written, writesOf, written } from './change-writes.ts';
+import { depositsOf } from './deposits.ts';
 import { type OrderDocument, orderFormat } from './document.ts';
-import { findOrderToChange, insertTimeline, type StoredOrder } from './queries.ts';
-import { revenueStatements } from './revenue.ts';
-import { lacksNumber, withDay } from './schedule.ts';
-import {
-  keepDay,
-  OUTDATED,
-  STALE_ORDER,
-  storeNumberedOrder,
-  storeOrder,
-  withNumber,
-} from './write-queries.ts';
+import { findOrderToChange, type StoredOrder } from './queries.ts';
+import { OUTDATED, STALE_ORDER, withNumber } from './write-queries.ts';
 
 /**
  * Every command on an order: read the row, let a pure function make the next order of it, write it back guarded by its
@@ -37,9 +24,6 @@ import {
 
 /** How often a change is retried before it fails; only a storm of writers on one order gets there. */
 const TRIES = 50;
-
-/** What changes of orders need, whichever group they come from. */
-type ChangeDeps = Pick<OrderingDeps, 'db' | 'clock' | 'restaurants'>;
 
 type RestaurantCall = Pick<
   Call<ChangeDeps, { kind: 'restaurant'; scope: 'write:orders' }>,
@@ -124,17 +108,6 @@ interface Target {
   expectedVersion?: number | undefined;
 }
 
-/** An order before and after a command, and the text that is stored: behind the number, where it gets that now. */
-interface Written {
-  /** The row that is replaced. */
-  stored: StoredOrder;
-  before: OrderDocument;
-  order: OrderDocument;
-  text: string;
-  isNumbered: boolean;
-  change: OrderChange;
-}
-
 /** One of something for each of the orders. */
 type ForEach<Targets extends readonly Target[], One> = { readonly [Index in keyof Targets]: One };
 
@@ -144,7 +117,7 @@ async function changing<const Targets extends readonly Target[]>(
   change: (orders: ForEach<Targets, OrderDocument>, moment: Moment) => Promise<OrderChange[]> | OrderChange[],
   commit: (writes: Writes, results: ForEach<Targets, Written>) => Promise<void>,
 ): Promise<ForEach<Targets, Written>> {
-  for (let tries = 1; ; tries++) {
+  return untilCurrent(deps, scope, async () => {
     const stored = await readOrders(deps, scope, targets);
     const before = stored.map((row) => orderFormat.parse(row));
     const moment = await momentOf(deps, scope, stored);
@@ -152,15 +125,25 @@ async function changing<const Targets extends readonly Target[]>(
     const results = zip(zip(stored, before), changes).map(([[row, order], changed]) =>
       written({ stored: row, before: order }, changed, moment),
     );
+    const deposits = await depositsOf(deps.db, scope, results);
+    await commit(writesOf(scope, { results, deposits }, moment), results as ForEach<Targets, Written>);
+    return results as ForEach<Targets, Written>;
+  });
+}
+
+/** Does what works on something that may have changed since it was read, and again when it had. */
+export async function untilCurrent<T>(
+  { restaurants }: Pick<ChangeDeps, 'restaurants'>,
+  scope: RestaurantScope,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
     try {
-      const deposits = await depositsOf(deps.db, scope, results);
-      await commit(writesOf(scope, { results, deposits }, moment), results as ForEach<Targets, Written>);
-      return results as ForEach<Targets, Written>;
+      return await attempt();
     } catch (error) {
       if (sqlState(error) !== 'CM001') throw error;
       const { message } = error as Error;
-      if (message === OUTDATED || message === DAY_CLOSED)
-        deps.restaurants.forget(scope, scope.restaurantGuid);
+      if (message === OUTDATED || message === DAY_CLOSED) restaurants.forget(scope, scope.restaurantGuid);
       else if (message !== STALE_ORDER && message !== APPROVAL_GONE) throw error;
       if (tries === TRIES)
         fail('CONFLICT', 'The order keeps changing; try again.', { reason: 'ORDER_CHANGING' });
@@ -179,118 +162,4 @@ async function readOrders(
   for (const [{ expectedVersion }, { version }] of zip(targets, orders))
     assertVersion(expectedVersion, version);
   return orders;
-}
-
-/** The moment of a change. What one change of several orders books, it books on one day. */
-async function momentOf(
-  { clock, restaurants }: ChangeDeps,
-  scope: RestaurantScope,
-  stored: readonly StoredOrder[],
-): Promise<Moment> {
-  const now = clock.now();
-  const day = bookingDayAt(await restaurants.get(scope, scope.restaurantGuid), now);
-  // A clock that goes back takes no order back.
-  const businessDate = Math.max(day.businessDate, ...stored.map(({ booked_on }) => booked_on));
-  const guard = { ...day.guard, businessDate };
-  return { ...day, businessDate, guard, now, at: isoTime(now), actor: actorOf(scope) };
-}
-
-function written(
-  { stored, before }: Pick<Written, 'stored' | 'before'>,
-  change: OrderChange,
-  moment: Moment,
-): Written {
-  if (!change.alreadyHappened) {
-    assertPaidUnchanged(before, change.order);
-    assertNotOverpaid(before, change.order);
-    assertNotOverRefunded(change.order);
-  }
-  const version = before.version + 1;
-  const order = withDay({ ...change.order, version, updatedAt: moment.at }, moment);
-  const isNumbered = lacksNumber(order);
-  const { displayNumber: _, ...rest } = order;
-  const text = isNumbered ? JSON.stringify(rest).slice(1) : JSON.stringify(order);
-  return { stored, before, order, text, isNumbered, change };
-}
-
-function writesOf(
-  scope: RestaurantScope,
-  { results, deposits }: { results: readonly Written[]; deposits: readonly DepositRow[] },
-  moment: Moment,
-): Writes {
-  const { businessDate: bookedOn } = moment;
-  const ordered = results.toSorted((a, b) => (a.order.guid < b.order.guid ? -1 : 1));
-  const days = ordered.flatMap(({ stored }) => (stored.booked_on < bookedOn ? [keepDay(scope, stored)] : []));
-  const stores = ordered.map((result) => storing(scope, result, bookedOn));
-  const notes = results.map(({ order, change }) => insertTimeline(scope, order, change.timeline, moment));
-  const revenue = results.flatMap(({ before, order }) => [
-    ...revenueStatements(scope, before, order, moment),
-    ...depositStatements(scope, order, deposits, moment),
-  ]);
-  const extraWrites = allWrites(...results.flatMap(({ change }) => change.extraWrites ?? []));
-  return {
-    rows: [...days, ...stores, ...extraWrites.rows, ...revenue, ...notes],
-    events: [
-      ...(extraWrites.events ?? []),
-      ...results.flatMap((result) => eventsOf(scope, result, deposits, moment)),
-    ],
-  };
-}
-
-function storing(scope: RestaurantScope, result: Written, bookedOn: number): Statement {
-  const { before, order, text, isNumbered } = result;
-  const { version } = before;
-  if (isNumbered) return storeNumberedOrder(scope, order, { text, version, bookedOn });
-  const businessDate = before.businessDate === null ? order.businessDate : null;
-  return storeOrder(scope, order, { text, version, bookedOn, businessDate });
-}
-
-function eventsOf(
-  scope: RestaurantScope,
-  { before, order, change }: Written,
-  deposits: readonly DepositRow[],
-  { businessDate, now, guard }: Moment,
-): EventStatement[] {
-  const { guid, version } = order;
-  const made = [
-    ...change.events,
-    ...guestEvents(before, order),
-    ...checkEvents(before, order),
-    ...depositEvents(order, deposits),
-  ];
-  // Readers of events follow every change: one that has no event of its own is one of the order.
-  const events: OrderEvent[] = made.length > 0 ? made : [{ type: 'order.updated' }];
-  return events.map(({ type, data }) =>
-    emit(scope, {
-      type,
-      restaurantGuid: scope.restaurantGuid,
-      businessDate,
-      data: { ...ofOrder(type, guid, version), ...data } as never,
-      now,
-      guard,
-    }),
-  );
-}
-
-/** Which order an event is about, as the catalogue has it for its family. */
-function ofOrder(type: OrderEventType, guid: string, version: number): Record<string, unknown> {
-  if (type.startsWith('order.')) return { guid, version };
-  return /^(check|selection|discount)\./.test(type) ? { orderGuid: guid, version } : { orderGuid: guid };
-}
-
-/** The events for the guest: status changes, whatever command made them. */
-function guestEvents(before: OrderDocument, { guestOrderStatus }: OrderDocument): OrderEvent[] {
-  if (before.guestOrderStatus === guestOrderStatus) return [];
-  if (guestOrderStatus === 'IN_PREPARATION') return [{ type: 'order.in_preparation' }];
-  return guestOrderStatus === 'READY_FOR_PICKUP' ? [{ type: 'order.ready' }] : [];
-}
-
-/** The events of checks that were paid or reopened, whatever command did it. */
-function checkEvents(before: OrderDocument, after: OrderDocument): OrderEvent[] {
-  return after.checks.flatMap(({ guid: checkGuid, paymentStatus, paidAmount }): OrderEvent[] => {
-    const was = before.checks.find(({ guid }) => guid === checkGuid)?.paymentStatus ?? 'OPEN';
-    if ((was === 'OPEN') === (paymentStatus === 'OPEN')) return [];
-    if (paymentStatus === 'OPEN') return [{ type: 'check.reopened', data: { checkGuid } }];
-    return paidAmount > 0 ? [{ type: 'check.paid', data: { checkGuid, amount: paidAmount } }] : [];
-  });
 }

@@ -1,14 +1,4 @@
-import { acceptOrder } from './accept-order.ts';
-import { addDiscount } from './adjustments/add-discount.ts';
-import { addServiceCharge } from './adjustments/add-service-charge.ts';
-import { refundItems } from './adjustments/refund-items.ts';
-import { removeDiscount } from './adjustments/remove-discount.ts';
-import { removeServiceCharge } from './adjustments/remove-service-charge.ts';
-import { mergeChecks } from './checks/merge-checks.ts';
-import { splitCheck } from './checks/split-check.ts';
 import { transferCheck } from './checks/transfer-check.ts';
-import { updateCheck } from './checks/update-check.ts';
-import { closeOrder } from './close-order.ts';
 import { createOrder } from './create-order.ts';
 import { getOrder } from './get-order.ts';
 import { getOrderTimeline } from './get-order-timeline.ts';
@@ -17,18 +7,10 @@ import { getOrderGuest } from './guest/get-order-guest.ts';
 import { putOrderGuest } from './guest/put-order-guest.ts';
 import { listOrders } from './list-orders.ts';
 import { mergeOrders } from './merge-orders.ts';
+import { orderCommands } from './order-commands.ts';
 import { previewOrder } from './preview-order.ts';
-import { rejectOrder } from './reject-order.ts';
-import { reopenOrder } from './reopen-order.ts';
-import { addSelections } from './selections/add-selections.ts';
-import { compOrderItems } from './selections/comp-order-items.ts';
-import { fireSelections } from './selections/fire-selections.ts';
-import { holdSelections } from './selections/hold-selections.ts';
+import { runOrderCommands } from './run-order-commands.ts';
 import { moveSelections } from './selections/move-selections.ts';
-import { updateSelection } from './selections/update-selection.ts';
-import { voidSelections } from './selections/void-selections.ts';
-import { updateOrder } from './update-order.ts';
-import { voidOrder } from './void-order.ts';
 
 /**
  * Orders, the centre of the system. An order is priced here, from the menu of the moment, and keeps those prices. It
@@ -42,29 +24,11 @@ export const orderRoutes = [
   createOrder,
   previewOrder,
   getOrder,
-  updateOrder,
-  addSelections,
-  updateSelection,
-  voidSelections,
-  fireSelections,
-  holdSelections,
-  compOrderItems,
-  addDiscount,
-  removeDiscount,
-  addServiceCharge,
-  removeServiceCharge,
-  splitCheck,
-  mergeChecks,
+  ...orderCommands,
+  runOrderCommands,
   moveSelections,
   mergeOrders,
   transferCheck,
-  updateCheck,
-  closeOrder,
-  reopenOrder,
-  acceptOrder,
-  rejectOrder,
-  voidOrder,
-  refundItems,
   getOrderGuest,
   putOrderGuest,
   eraseOrderGuest,

@@ -1,4 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Writes } from '../../platform/db/statement.ts';
 import type { PlacedOrder, Selection } from './document.ts';
 
@@ -8,6 +9,8 @@ import type { PlacedOrder, Selection } from './document.ts';
  * change (its display number, which is counted at the end, is in the table only); `at` is in epoch milliseconds.
  */
 export interface KitchenPort {
+  /** The same kitchen as an open transaction sees it. */
+  within(db: Database): KitchenPort;
   /** Selections that go to the kitchen now. */
   sent(
     scope: RestaurantScope,

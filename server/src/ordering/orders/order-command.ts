@@ -4,7 +4,7 @@ import { type Approver, presentApproval, type Taking } from '../../people/approv
 import type { Method, Occasions, Parsed } from '../../platform/http/route.ts';
 import { type OrderingDeps, route } from '../deps.ts';
 import { withApproval } from './approval.ts';
-import type { Moment, OrderChange } from './change.ts';
+import type { Change, Moment, OrderChange } from './change.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
 import { orderParams } from './shapes/fields.ts';
@@ -14,6 +14,8 @@ const mayWrite = (permission?: Permission) => restaurant('write:orders', permiss
 export type WritesOrders = ReturnType<typeof mayWrite>;
 
 type OrderCall<P, B, Q> = Call<OrderingDeps, WritesOrders, Parsed<P>, Parsed<Q>, Parsed<B>>;
+/** What a command is given of its request: the same when it comes in a list. */
+type CommandCall<P, B, Q> = Pick<OrderCall<P, B, Q>, 'deps' | 'scope' | 'params' | 'query' | 'body'>;
 
 /** What a change of an order works with besides the order. */
 export type Given<P, B, Prepared> = Pick<OrderCall<P, B, undefined>, 'deps' | 'scope' | 'params' | 'body'> &
@@ -50,11 +52,11 @@ interface OrderCommand<
   /** The permission that it needs when it `takes` from the bill; its body or query then has an `approval`. */
   approval?: Approval;
   /** Reads and checks what does not depend on the order: done once, before the order is read. */
-  prepare?: (call: OrderCall<P, B, Q>) => Prepared | Promise<Prepared>;
+  prepare?: (call: CommandCall<P, B, Q>) => Prepared | Promise<Prepared>;
   /** Makes the next order. Runs again when another writer was faster. */
   change: (order: OrderDocument, given: Given<P, B, Prepared>) => CommandChange | Promise<CommandChange>;
   /** Turns an error of the change into a better one, or throws it again. */
-  onError?: (error: unknown, call: OrderCall<P, B, Q>) => never;
+  onError?: (error: unknown, call: CommandCall<P, B, Q>) => never;
 }
 
 /** Declares a command on one order: the route needs `write:orders`, and answers with the order as it is afterwards. */
@@ -73,34 +75,72 @@ export function orderCommand<
   ...spec
 }: OrderCommand<P, B, Prepared, Q>) {
   const isAlwaysApproved = spec.approval !== undefined && spec.approval.when === undefined;
-  return route<WritesOrders, typeof Order, P, Q, B>({
+  const needed = isAlwaysApproved ? undefined : permission;
+  const begin = async (call: CommandCall<P, B, Q>): Promise<(inside: Inside) => Change> => {
+    const prepared = (await prepare?.(call)) as Prepared;
+    return (inside) => async (order, moment) => {
+      const deps = { ...call.deps, ...inside };
+      const { scope, params, body } = call;
+      const { permissions } = spec.approval ?? {};
+      const presented = permissions && (await presentApproval(deps, scope, permissions[0], approvalIn(call)));
+      const approver = presented?.approver ?? null;
+      const changed = await change(order, { deps, scope, params, body, prepared, approver, ...moment });
+      return presented ? withApproval(scope, order, changed, presented) : changed;
+    };
+  };
+  const rejected = (error: unknown, call: CommandCall<P, B, Q>): never => {
+    if (onError) onError(error, call);
+    throw error;
+  };
+  const own = route<WritesOrders, typeof Order, P, Q, B>({
     method: 'POST',
     ...spec,
     path: `/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}${path}`,
-    access: mayWrite(isAlwaysApproved ? undefined : permission),
+    access: mayWrite(needed),
     params: params ?? (orderParams as unknown as P),
     response: Order,
     status: 200,
     errors: ['INVALID_STATE'],
     handler: async (call) => {
-      const { deps, scope, body } = call;
-      const prepared = (await prepare?.(call)) as Prepared;
-      const changing = changeOrder(call, {
+      const begun = await begin(call);
+      return changeOrder(call, {
         orderGuid: (call.params as Parsed<typeof orderParams>).orderGuid,
-        change: async (order, moment) => {
-          const { permissions } = spec.approval ?? {};
-          const presented =
-            permissions && (await presentApproval(deps, scope, permissions[0], approvalIn(call)));
-          const approver = presented?.approver ?? null;
-          const given = { deps, scope, params: call.params, body, prepared, approver, ...moment };
-          const changed = await change(order, given);
-          return presented ? withApproval(scope, order, changed, presented) : changed;
-        },
-      });
-      return onError ? changing.catch((error: unknown) => onError(error, call)) : changing;
+        change: begun(NOTHING),
+      }).catch((error: unknown) => rejected(error, call));
     },
   });
+  return Object.assign(own, {
+    inList: { permission: needed, begin, rejected } as unknown as ListedCommand['inList'],
+  });
 }
+
+/** What stands for parts of `deps` while a command runs in a transaction with others. */
+type Inside = Partial<Pick<OrderingDeps, 'db' | 'kitchen'>>;
+const NOTHING: Inside = {};
+
+/** A command as `runOrderCommands` takes it, which knows nothing of any particular one. */
+export interface ListedCommand {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  readonly approval?: { readonly permissions: readonly string[] };
+  readonly inList: {
+    /** Null for those that anybody may begin, since an approval can always stand in. */
+    readonly permission: Permission | undefined;
+    /** Does what does not depend on the order, and gives the change. */
+    readonly begin: (call: AnyCall) => Promise<(inside: Inside) => Change>;
+    /** Throws the better error. */
+    readonly rejected: (error: unknown, call: AnyCall) => never;
+  };
+}
+
+type AnyCall = Pick<Call<OrderingDeps, WritesOrders>, 'deps' | 'scope'> & {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+};
 
 /** The approval that a request carries, in its body or, where it has none, in its query. */
 function approvalIn({ body, query }: { body: unknown; query: unknown }): string | undefined {

@@ -68,6 +68,16 @@ export type StoredOrder = RowOf<'orders.to_change'>;
 export const findOrderToChange = (scope: RestaurantScope, guid: string) =>
   toChange([scope.tenantId, scope.restaurantGuid, guid]);
 
+const toHold = statement(
+  'orders.to_hold',
+  `select guid, version, document, document_version, coalesce(booked_on, business_date) as booked_on from orders
+   where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for update`,
+  ['booked_on'],
+);
+/** The same, held until the transaction ends. */
+export const holdOrderToChange = (scope: RestaurantScope, guid: string) =>
+  toHold([scope.tenantId, scope.restaurantGuid, guid]);
+
 const read = statement(
   'orders.read',
   `select document, document_version, ${GUEST} from orders o where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,

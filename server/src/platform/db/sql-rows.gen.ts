@@ -245,6 +245,7 @@ export interface SqlRows {
   'menus.entries_at': { guid: string; kind: 'MENU' | 'GROUP' | 'ITEM' | 'MODIFIER_GROUP' | 'MODIFIER' | 'SIZE'; parent_guid: string | null; position: number; external_id: string | null; document: string }; // f253755e
   'menus.find_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 5beab964
   'menus.lock': { menu_version: number; tax_rates: string }; // 6b5b4dc1
+  'menus.lock_stock': Record<never, never>; // 5fb7d244
   'menus.move_stock': Record<never, never>; // 41baeb21
   'menus.open': Record<never, never>; // 638abfe3
   'menus.page_of_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 86b43fe2
@@ -272,6 +273,7 @@ export interface SqlRows {
   'orders.timeline': { version: number; business_date: number; occurred_on: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 4e1403e1
   'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c
+  'orders.to_hold': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // a7a3acb9
   'payment_accounts.back_change': Record<never, never>; // 0d09bb13
   'payment_accounts.delete_change': Record<never, never>; // 3e903bdd
   'payment_accounts.find': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 73f194f5

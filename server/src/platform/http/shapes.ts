@@ -1,4 +1,4 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type TObject, type TSchema } from 'typebox';
 import * as Field from './fields.ts';
 
 /** What shapes on the wire are made of. Requests are closed objects; unknown fields are refused. */
@@ -25,6 +25,18 @@ export const postalAddress = {
   postalCode: Type.Optional(nonBlank(20)),
   country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })),
 };
+
+const named = new WeakMap<TSchema, string>();
+
+/** One of several objects, each with its own word in the same field: what is wrong with one is told as of that object. */
+export function oneOfNamed(field: string, alternatives: readonly TObject[]): TSchema {
+  const schema = Type.Union([...alternatives]);
+  named.set(schema, field);
+  return schema;
+}
+
+/** The field whose word says which alternative is meant. */
+export const namingFieldOf = (schema: TSchema): string | undefined => named.get(schema);
 
 /** One of a few words. */
 export const enumOf = <const T extends readonly string[]>(values: T, options: Record<string, unknown> = {}) =>

@@ -1,7 +1,8 @@
-import type { Static, TObject, TSchema } from 'typebox';
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { type FieldError, validationError } from '../../errors.ts';
+import { namingFieldOf } from '../shapes.ts';
 
 /** A caller is told of every offending field, up to this many. */
 const ERRORS_MAX = 200;
@@ -14,9 +15,56 @@ export type Validator<S extends TSchema> = (value: unknown) => Static<S>;
 
 export function compileValidator<S extends TSchema>(schema: S, part: Part): Validator<S> {
   const compiled = Compile(schema);
+  const tell = namedErrors(schema) ?? errorsBy(schema, compiled);
   return (value) => {
     if (compiled.Check(value)) return value as Static<S>;
-    throw validationError(fieldErrors(compiled.Errors(value) as unknown as SchemaError[], part));
+    throw validationError(tell(value, part));
+  };
+}
+
+/**
+ * For an object that has a list of which each element says by its name what it is (`oneOfNamed`): what is wrong with an element is
+ * told as of what it says that it is. Null when the object has no such list.
+ */
+function namedErrors(schema: TSchema): ((value: unknown, part: Part) => FieldError[]) | null {
+  const { properties = {} } = schema as { properties?: Record<string, NamedList> };
+  const found = Object.entries(properties).find(([, { items }]) => items && namingFieldOf(items));
+  if (!found) return null;
+  const [name, { items, minItems = 0, maxItems = Infinity }] = found;
+  // It was found by both.
+  const elementErrors = errorsOfElement(items!, namingFieldOf(items!)!);
+  const plain = Type.Array(Type.Unknown(), { minItems, maxItems });
+  const around = errorsBy({ ...schema, properties: { ...properties, [name]: plain } } as TSchema);
+  return (value, part) => {
+    const list = (value as Record<string, unknown> | null)?.[name];
+    const elements: unknown[] = Array.isArray(list) ? list.slice(0, maxItems) : [];
+    const inside = elements.flatMap((one, index) =>
+      elementErrors(one, part).map((error) => ({ ...error, path: `/${name}/${index}${error.path}` })),
+    );
+    return [...around(value, part), ...inside].slice(0, ERRORS_MAX);
+  };
+}
+
+type NamedList = TSchema & { items?: TSchema; minItems?: number; maxItems?: number };
+type TellErrors = (value: unknown, part: Part) => FieldError[];
+
+function errorsOfElement(union: TSchema, field: string): TellErrors {
+  const { anyOf } = union as TSchema & { anyOf: TObject[] };
+  const wordOf = (one: TObject) => (one.properties[field] as unknown as { enum: string[] }).enum[0] ?? '';
+  const byWord = new Map(anyOf.map((one) => [wordOf(one), errorsBy(one)]));
+  const unnamed = errorsBy(Type.Object({ [field]: Type.Enum([...byWord.keys()]) }));
+  return (value, part) => {
+    const word = (value as Record<string, unknown> | null)?.[field];
+    return ((typeof word === 'string' && byWord.get(word)) || unnamed)(value, part);
+  };
+}
+
+/** The errors of a schema, which is compiled when it is first needed. */
+function errorsBy(schema: TSchema, known?: ReturnType<typeof Compile>): TellErrors {
+  let compiled = known;
+  return (value, part) => {
+    compiled ??= Compile(schema);
+    return fieldErrors(compiled.Errors(value) as unknown as SchemaError[], part);
   };
 }
 

@@ -1,0 +1,135 @@
+import type { Call, RestaurantScope } from '../../access/index.ts';
+import { isStockMove, lockStock, type StockMove } from '../../catalog/menus/index.ts';
+import { one, onlyRow, type Transaction } from '../../platform/db/database.ts';
+import { databaseWithin } from '../../platform/db/database-within.ts';
+import type { EventStatement, Statement } from '../../platform/db/statement.ts';
+import { RawJson } from '../../platform/http/response/envelope.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
+import type { OrderingDeps } from '../deps.ts';
+import type { Change } from './change.ts';
+import { untilCurrent } from './change-order.ts';
+import { momentOf, writesOf, written } from './change-writes.ts';
+import { depositsOf } from './deposits.ts';
+import { orderFormat } from './document.ts';
+import { findOrderToChange, holdOrderToChange, type StoredOrder } from './queries.ts';
+
+/**
+ * Several changes of one order, each as it would be alone, in one transaction. Each finds what the earlier ones have written,
+ * and has its own version, events, timeline entry and tickets.
+ */
+
+/** What stands for the database and the kitchen while the transaction is open. */
+type Inside = Pick<OrderingDeps, 'db' | 'kitchen'>;
+
+export interface Step {
+  expectedVersion: number | undefined;
+  change: (inside: Inside) => Change;
+  /** Throws the error that the caller is told. */
+  rejected: (error: unknown) => never;
+}
+
+type StepsCall = Pick<
+  Call<OrderingDeps, { kind: 'restaurant'; scope: 'write:orders' }>,
+  'deps' | 'scope' | 'transaction' | 'expectedVersion'
+>;
+
+interface Steps {
+  orderGuid: string;
+  steps: readonly Step[];
+  /** Nothing is kept: the answer is what it would be. */
+  preview: boolean;
+}
+
+/** Carries the answer of a preview out of the transaction, which it ends. */
+class Previewed extends Error {
+  readonly answer: Answer<never>;
+  constructor(answer: Answer<never>) {
+    super('nothing is kept of a preview');
+    this.answer = answer;
+  }
+}
+
+/** Makes all of the changes or none, and answers with the order as it is after the last. */
+export async function changeOrderInSteps(call: StepsCall, asked: Steps): Promise<Answer<never>> {
+  const { deps, scope } = call;
+  return untilCurrent(deps, scope, async () => {
+    await readAhead(deps, scope);
+    try {
+      return (await call.transaction(scope, (tx) => inSteps(call, tx, asked))) as Answer<never>;
+    } catch (error) {
+      if (error instanceof Previewed) return error.answer;
+      throw error;
+    }
+  });
+}
+
+/** What is remembered of restaurant, menu and kitchen is read before: whoever holds a connection must not wait for another. */
+async function readAhead({ restaurants, menus, kitchens }: OrderingDeps, scope: RestaurantScope) {
+  const place = await restaurants.get(scope, scope.restaurantGuid);
+  await Promise.all([menus.get(scope, place), kitchens.get(scope)]);
+}
+
+/** What waits for the end of the transaction: until it, it would hold the tenant's event number. */
+interface Late {
+  step: Step;
+  stock: StockMove[];
+  events: readonly EventStatement[];
+}
+
+async function inSteps(
+  { deps, scope, expectedVersion }: StepsCall,
+  tx: Transaction,
+  { orderGuid, steps, preview }: Steps,
+): Promise<Answer<never>> {
+  const db = databaseWithin(deps.db, scope, tx);
+  const inside = { db, kitchen: deps.kitchen.within(db) };
+  const [found] = await tx.run(holdOrderToChange(scope, orderGuid));
+  let stored: StoredOrder = one(found, 'order');
+  assertVersion(expectedVersion, stored.version);
+  const late: Late[] = [];
+  for (const step of steps) {
+    try {
+      assertVersion(step.expectedVersion, stored.version);
+      const before = orderFormat.parse(stored);
+      const moment = await momentOf(deps, scope, [stored]);
+      const result = written({ stored, before }, await step.change(inside)(before, moment), moment);
+      const deposits = await depositsOf(db, scope, [result]);
+      const { rows, events = [] } = writesOf(scope, { results: [result], deposits }, moment);
+      late.push({ step, stock: rows.filter(isStockMove), events });
+      const now: Statement[] = rows.filter((row) => !isStockMove(row));
+      const returned: unknown[][] = await tx.run(...now, findOrderToChange(scope, orderGuid));
+      stored = onlyRow(returned.at(-1) as StoredOrder[]);
+    } catch (error) {
+      step.rejected(error);
+    }
+  }
+  await writeLate(scope, tx, late, preview);
+  const answer = { status: 200, data: new RawJson(orderFormat.text(stored)) };
+  if (preview) throw new Previewed(answer);
+  return answer;
+}
+
+/** Stock first, all of it held before any of it is taken: what takes it emits, and whoever emits must not wait for rows. */
+async function writeLate(
+  scope: RestaurantScope,
+  tx: Transaction,
+  late: readonly Late[],
+  preview: boolean,
+): Promise<void> {
+  const itemGuids = late.flatMap(({ stock }) => stock.flatMap((move) => move.itemGuids));
+  if (itemGuids.length > 0) await tx.run(lockStock(scope, itemGuids));
+  let events: EventStatement[] = [];
+  for (const { step, stock, events: own } of late) {
+    if (stock.length > 0) {
+      try {
+        await tx.run(...(preview ? [] : events), ...stock);
+      } catch (error) {
+        step.rejected(error);
+      }
+      events = [];
+    }
+    events.push(...own);
+  }
+  if (!preview && events.length > 0) await tx.run(...events);
+}

@@ -1,0 +1,145 @@
+import { actorOf, type RestaurantScope } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { allWrites, type EventStatement, type Statement, type Writes } from '../../platform/db/statement.ts';
+import { emit } from '../../records/events/index.ts';
+import type { DepositRow } from '../../records/ledger/index.ts';
+import { bookingDayAt } from '../../tenancy/restaurants/index.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { assertNotOverpaid, assertNotOverRefunded, assertPaidUnchanged } from './balance.ts';
+import type { Moment, OrderChange, OrderEvent, OrderEventType } from './change.ts';
+import { depositEvents, depositStatements } from './deposits.ts';
+import type { OrderDocument } from './document.ts';
+import { insertTimeline, type StoredOrder } from './queries.ts';
+import { revenueStatements } from './revenue.ts';
+import { lacksNumber, withDay } from './schedule.ts';
+import { keepDay, storeNumberedOrder, storeOrder } from './write-queries.ts';
+
+/** What is written of a changed order: its row, its timeline entry, its events, and what others add. */
+
+/** What changes of orders need, whichever group they come from. */
+export type ChangeDeps = Pick<OrderingDeps, 'db' | 'clock' | 'restaurants'>;
+
+/** An order before and after a command, and the text that is stored: behind the number, where it gets that now. */
+export interface Written {
+  /** The row that is replaced. */
+  stored: StoredOrder;
+  before: OrderDocument;
+  order: OrderDocument;
+  text: string;
+  isNumbered: boolean;
+  change: OrderChange;
+}
+
+/** The moment of a change. What one change of several orders books, it books on one day. */
+export async function momentOf(
+  { clock, restaurants }: ChangeDeps,
+  scope: RestaurantScope,
+  stored: readonly StoredOrder[],
+): Promise<Moment> {
+  const now = clock.now();
+  const day = bookingDayAt(await restaurants.get(scope, scope.restaurantGuid), now);
+  // A clock that goes back takes no order back.
+  const businessDate = Math.max(day.businessDate, ...stored.map(({ booked_on }) => booked_on));
+  const guard = { ...day.guard, businessDate };
+  return { ...day, businessDate, guard, now, at: isoTime(now), actor: actorOf(scope) };
+}
+
+export function written(
+  { stored, before }: Pick<Written, 'stored' | 'before'>,
+  change: OrderChange,
+  moment: Moment,
+): Written {
+  if (!change.alreadyHappened) {
+    assertPaidUnchanged(before, change.order);
+    assertNotOverpaid(before, change.order);
+    assertNotOverRefunded(change.order);
+  }
+  const version = before.version + 1;
+  const order = withDay({ ...change.order, version, updatedAt: moment.at }, moment);
+  const isNumbered = lacksNumber(order);
+  const { displayNumber: _, ...rest } = order;
+  const text = isNumbered ? JSON.stringify(rest).slice(1) : JSON.stringify(order);
+  return { stored, before, order, text, isNumbered, change };
+}
+
+export function writesOf(
+  scope: RestaurantScope,
+  { results, deposits }: { results: readonly Written[]; deposits: readonly DepositRow[] },
+  moment: Moment,
+): Writes {
+  const { businessDate: bookedOn } = moment;
+  const ordered = results.toSorted((a, b) => (a.order.guid < b.order.guid ? -1 : 1));
+  const days = ordered.flatMap(({ stored }) => (stored.booked_on < bookedOn ? [keepDay(scope, stored)] : []));
+  const stores = ordered.map((result) => storing(scope, result, bookedOn));
+  const notes = results.map(({ order, change }) => insertTimeline(scope, order, change.timeline, moment));
+  const revenue = results.flatMap(({ before, order }) => [
+    ...revenueStatements(scope, before, order, moment),
+    ...depositStatements(scope, order, deposits, moment),
+  ]);
+  const extraWrites = allWrites(...results.flatMap(({ change }) => change.extraWrites ?? []));
+  return {
+    rows: [...days, ...stores, ...extraWrites.rows, ...revenue, ...notes],
+    events: [
+      ...(extraWrites.events ?? []),
+      ...results.flatMap((result) => eventsOf(scope, result, deposits, moment)),
+    ],
+  };
+}
+
+function storing(scope: RestaurantScope, result: Written, bookedOn: number): Statement {
+  const { before, order, text, isNumbered } = result;
+  const { version } = before;
+  if (isNumbered) return storeNumberedOrder(scope, order, { text, version, bookedOn });
+  const businessDate = before.businessDate === null ? order.businessDate : null;
+  return storeOrder(scope, order, { text, version, bookedOn, businessDate });
+}
+
+function eventsOf(
+  scope: RestaurantScope,
+  { before, order, change }: Written,
+  deposits: readonly DepositRow[],
+  { businessDate, now, guard }: Moment,
+): EventStatement[] {
+  const { guid, version } = order;
+  const made = [
+    ...change.events,
+    ...guestEvents(before, order),
+    ...checkEvents(before, order),
+    ...depositEvents(order, deposits),
+  ];
+  // Readers of events follow every change: one that has no event of its own is one of the order.
+  const events: OrderEvent[] = made.length > 0 ? made : [{ type: 'order.updated' }];
+  return events.map(({ type, data }) =>
+    emit(scope, {
+      type,
+      restaurantGuid: scope.restaurantGuid,
+      businessDate,
+      data: { ...ofOrder(type, guid, version), ...data } as never,
+      now,
+      guard,
+    }),
+  );
+}
+
+/** Which order an event is about, as the catalogue has it for its family. */
+function ofOrder(type: OrderEventType, guid: string, version: number): Record<string, unknown> {
+  if (type.startsWith('order.')) return { guid, version };
+  return /^(check|selection|discount)\./.test(type) ? { orderGuid: guid, version } : { orderGuid: guid };
+}
+
+/** The events for the guest: status changes, whatever command made them. */
+function guestEvents(before: OrderDocument, { guestOrderStatus }: OrderDocument): OrderEvent[] {
+  if (before.guestOrderStatus === guestOrderStatus) return [];
+  if (guestOrderStatus === 'IN_PREPARATION') return [{ type: 'order.in_preparation' }];
+  return guestOrderStatus === 'READY_FOR_PICKUP' ? [{ type: 'order.ready' }] : [];
+}
+
+/** The events of checks that were paid or reopened, whatever command did it. */
+function checkEvents(before: OrderDocument, after: OrderDocument): OrderEvent[] {
+  return after.checks.flatMap(({ guid: checkGuid, paymentStatus, paidAmount }): OrderEvent[] => {
+    const was = before.checks.find(({ guid }) => guid === checkGuid)?.paymentStatus ?? 'OPEN';
+    if ((was === 'OPEN') === (paymentStatus === 'OPEN')) return [];
+    if (paymentStatus === 'OPEN') return [{ type: 'check.reopened', data: { checkGuid } }];
+    return paidAmount > 0 ? [{ type: 'check.paid', data: { checkGuid, amount: paidAmount } }] : [];
+  });
+}
