@@ -7,7 +7,7 @@
 export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[] = [
   ['records', 'events', 'audit-log', 'ledger', 'mail'],
   ['tenancy', 'tenants', 'restaurants'],
-  ['identity', 'accounts', 'roles', 'auth', 'users', 'admin-users', 'api-keys', 'deprecations'],
+  ['identity', 'accounts', 'passkeys', 'roles', 'auth', 'users', 'admin-users', 'api-keys', 'deprecations'],
   ['people', 'staff', 'roles', 'devices', 'staff-sessions', 'time-entries', 'approvals', 'approval-requests'],
   ['catalog', 'menus', 'price-rules', 'tables'],
   ['ordering', 'orders', 'kitchen', 'floor'],
@@ -42,6 +42,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'tenancy/tenants': ['tenants'],
   'tenancy/restaurants': ['restaurants'],
   'identity/accounts': ['users', 'memberships', 'owner_notices'],
+  'identity/passkeys': ['passkeys', 'passkey_challenges'],
   'identity/roles': ['roles'],
   'identity/auth': [
     'sessions',

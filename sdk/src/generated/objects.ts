@@ -2345,6 +2345,92 @@ export type PairedDevice = {
   expiresAt: string;
 };
 
+/** A passkey of yours. */
+export type Passkey = {
+  /** Its identifier. UUID, lower case. */
+  id: string;
+  /** For its owner to tell it from others. */
+  name: string;
+  /** Whether its owner has it on several devices. */
+  synced: boolean;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+  /** When it was last used; null: never. */
+  lastUsedAt: string | null;
+  /** Since when it is refused, because its counter went back: somebody may have a copy of it; null: it works. */
+  suspectAt: string | null;
+};
+
+/** For `navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(…) })`. */
+export type PasskeyCreation = {
+  /** In base64url; good once, for five minutes. */
+  challenge: string;
+  /** This service. */
+  rp: {
+    /** The host that the passkey is for. */
+    id: string;
+    /** What browsers show. */
+    name: string;
+  };
+  /** The account. */
+  user: {
+    /** Of the account, in base64url. */
+    id: string;
+    /** The e-mail address. */
+    name: string;
+    /** The name of the person. */
+    displayName: string;
+  };
+  /** The algorithms that will do, best first. */
+  pubKeyCredParams: Array<{
+    /** Always public-key. */
+    type: string;
+    /** The number of the algorithm (COSE). */
+    alg: number;
+  }>;
+  /** In milliseconds. */
+  timeout: number;
+  /** Always none: who made the authenticator is not asked. */
+  attestation: string;
+  /** The passkeys that the person has. */
+  excludeCredentials: Array<{
+    /** The id that the authenticator gave it, in base64url. */
+    id: string;
+    /** Always public-key. */
+    type: string;
+    /** How the authenticator is reached. */
+    transports: string[];
+  }>;
+  /** What kind of authenticator. */
+  authenticatorSelection: {
+    /** Preferred: it can sign in without an address. */
+    residentKey: string;
+    /** Whether the authenticator asks for a fingerprint, a face or a PIN of its own. */
+    userVerification: 'required' | 'preferred' | 'discouraged';
+  };
+};
+
+/** For `navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(…) })`. */
+export type PasskeyRequest = {
+  /** What is signed, in base64url; good once, for five minutes. */
+  challenge: string;
+  /** The host that the passkeys are for. */
+  rpId: string;
+  /** In milliseconds. */
+  timeout: number;
+  /** Whether the authenticator asks for a fingerprint, a face or a PIN of its own. */
+  userVerification: 'required' | 'preferred' | 'discouraged';
+  /** The passkeys that will do; empty: any that the person has for this host. */
+  allowCredentials: Array<{
+    /** The id that the authenticator gave it, in base64url. */
+    id: string;
+    /** Always public-key. */
+    type: string;
+    /** How the authenticator is reached. */
+    transports: string[];
+  }>;
+};
+
 /** That the password is changed. */
 export type PasswordReset = {
   /** Always true: the password is changed and every session is ended. */
@@ -2612,6 +2698,10 @@ export type Profile = {
   mustChangePassword: boolean;
   /** Whether a second factor is asked for at sign-in. */
   mfaEnabled: boolean;
+  /** Whether an authenticator app is one of the second factors. */
+  hasAuthenticatorApp: boolean;
+  /** How many passkeys you have. */
+  passkeys: number;
   /** How many recovery codes have not been used. */
   recoveryCodesLeft: number;
   /** The service's own administrator. */
@@ -2787,6 +2877,14 @@ export type RefundLine = {
     /** Tax that is added to the prices. Minor units of the currency. */
     taxAmount: number;
   }>;
+};
+
+/** The new passkey, and codes for when it is lost. */
+export type RegisteredPasskey = {
+  /** The passkey as it is listed from now on. */
+  passkey: Passkey;
+  /** Each usable once in place of a passkey; null when you have some already, or the answer is a replay. */
+  recoveryCodes: string[] | null;
 };
 
 /** Figures over business days, line by line. */

@@ -48,6 +48,9 @@ import type {
   OrderList,
   OrderPreview,
   PairedDevice,
+  Passkey,
+  PasskeyCreation,
+  PasskeyRequest,
   PasswordReset,
   Payment,
   PaymentAccount,
@@ -58,6 +61,7 @@ import type {
   ReconciliationException,
   RecoveryCodes,
   Refund,
+  RegisteredPasskey,
   Report,
   ReportDefinition,
   ReportEntry,
@@ -341,7 +345,7 @@ export interface Operations {
     };
     answer: SessionResult;
   };
-  /** Sign in with a password, custom token or ID token. */
+  /** Sign in with a password, custom token, ID token or passkey. */
   signIn: {
     body: {
       /** An e-mail address. */
@@ -352,8 +356,48 @@ export interface Operations {
       customToken?: string;
       /** An OpenID Connect ID token of a configured provider. */
       idToken?: string;
+      /** The answer of `navigator.credentials.get()`, as its `toJSON()` writes it. */
+      passkey?: {
+        /** The id that the authenticator gave it, in base64url. */
+        id: string;
+        /** The same as `id`. */
+        rawId: string;
+        /** Always public-key. */
+        type: string;
+        /** Platform, or cross-platform. */
+        authenticatorAttachment?: string | null;
+        /** What extensions of the browser say; not looked at. */
+        clientExtensionResults?: {
+          /** What kind of credential it is. */
+          credProps?: {
+            /** Whether it signs in without an address. */
+            rk?: boolean;
+          };
+          /** Always absent or false. */
+          appid?: boolean;
+        };
+        /** The signed part. */
+        response: {
+          /** What the browser signed for, in base64url. */
+          clientDataJSON: string;
+          /** What the authenticator says about itself, in base64url. */
+          authenticatorData: string;
+          /** Of both, in base64url. */
+          signature: string;
+          /** Whose passkey it is, in base64url. */
+          userHandle?: string | null;
+        };
+      };
     };
     answer: SessionResult;
+  };
+  /** Ask for a passkey to sign in with. */
+  beginPasskeySignIn: {
+    body: {
+      /** `details.challengeId` of the answer MFA_REQUIRED. */
+      challengeId?: string;
+    };
+    answer: PasskeyRequest;
   };
   /** Complete a login with the second factor. */
   verifyMfa: {
@@ -361,7 +405,39 @@ export interface Operations {
       /** `details.challengeId` of the answer MFA_REQUIRED. */
       challengeId: string;
       /** Six digits of the authenticator app, or a recovery code. */
-      code: string;
+      code?: string;
+      /** The answer of `navigator.credentials.get()`, as its `toJSON()` writes it. */
+      passkey?: {
+        /** The id that the authenticator gave it, in base64url. */
+        id: string;
+        /** The same as `id`. */
+        rawId: string;
+        /** Always public-key. */
+        type: string;
+        /** Platform, or cross-platform. */
+        authenticatorAttachment?: string | null;
+        /** What extensions of the browser say; not looked at. */
+        clientExtensionResults?: {
+          /** What kind of credential it is. */
+          credProps?: {
+            /** Whether it signs in without an address. */
+            rk?: boolean;
+          };
+          /** Always absent or false. */
+          appid?: boolean;
+        };
+        /** The signed part. */
+        response: {
+          /** What the browser signed for, in base64url. */
+          clientDataJSON: string;
+          /** What the authenticator says about itself, in base64url. */
+          authenticatorData: string;
+          /** Of both, in base64url. */
+          signature: string;
+          /** Whose passkey it is, in base64url. */
+          userHandle?: string | null;
+        };
+      };
     };
     answer: SessionResult;
   };
@@ -474,6 +550,38 @@ export interface Operations {
       password?: string;
       /** Code of the authenticator app, or a recovery code. */
       code?: string;
+      /** The answer of `navigator.credentials.get()`, as its `toJSON()` writes it. */
+      passkey?: {
+        /** The id that the authenticator gave it, in base64url. */
+        id: string;
+        /** The same as `id`. */
+        rawId: string;
+        /** Always public-key. */
+        type: string;
+        /** Platform, or cross-platform. */
+        authenticatorAttachment?: string | null;
+        /** What extensions of the browser say; not looked at. */
+        clientExtensionResults?: {
+          /** What kind of credential it is. */
+          credProps?: {
+            /** Whether it signs in without an address. */
+            rk?: boolean;
+          };
+          /** Always absent or false. */
+          appid?: boolean;
+        };
+        /** The signed part. */
+        response: {
+          /** What the browser signed for, in base64url. */
+          clientDataJSON: string;
+          /** What the authenticator says about itself, in base64url. */
+          authenticatorData: string;
+          /** Of both, in base64url. */
+          signature: string;
+          /** Whose passkey it is, in base64url. */
+          userHandle?: string | null;
+        };
+      };
     };
     answer: {
       /** The person. UUID, lower case. */
@@ -555,6 +663,38 @@ export interface Operations {
       password?: string;
       /** Code of the authenticator app, or a recovery code. */
       code?: string;
+      /** The answer of `navigator.credentials.get()`, as its `toJSON()` writes it. */
+      passkey?: {
+        /** The id that the authenticator gave it, in base64url. */
+        id: string;
+        /** The same as `id`. */
+        rawId: string;
+        /** Always public-key. */
+        type: string;
+        /** Platform, or cross-platform. */
+        authenticatorAttachment?: string | null;
+        /** What extensions of the browser say; not looked at. */
+        clientExtensionResults?: {
+          /** What kind of credential it is. */
+          credProps?: {
+            /** Whether it signs in without an address. */
+            rk?: boolean;
+          };
+          /** Always absent or false. */
+          appid?: boolean;
+        };
+        /** The signed part. */
+        response: {
+          /** What the browser signed for, in base64url. */
+          clientDataJSON: string;
+          /** What the authenticator says about itself, in base64url. */
+          authenticatorData: string;
+          /** Of both, in base64url. */
+          signature: string;
+          /** Whose passkey it is, in base64url. */
+          userHandle?: string | null;
+        };
+      };
     };
     answer: SessionProof;
   };
@@ -570,14 +710,46 @@ export interface Operations {
   beginMfaEnrolment: {
     answer: MfaEnrolment;
   };
-  /** Turn off two-factor authentication. */
+  /** Remove the authenticator app. */
   disableMfa: {
     body: {
       /** Code of the authenticator app, or a recovery code. */
-      code: string;
+      code?: string;
+      /** The answer of `navigator.credentials.get()`, as its `toJSON()` writes it. */
+      passkey?: {
+        /** The id that the authenticator gave it, in base64url. */
+        id: string;
+        /** The same as `id`. */
+        rawId: string;
+        /** Always public-key. */
+        type: string;
+        /** Platform, or cross-platform. */
+        authenticatorAttachment?: string | null;
+        /** What extensions of the browser say; not looked at. */
+        clientExtensionResults?: {
+          /** What kind of credential it is. */
+          credProps?: {
+            /** Whether it signs in without an address. */
+            rk?: boolean;
+          };
+          /** Always absent or false. */
+          appid?: boolean;
+        };
+        /** The signed part. */
+        response: {
+          /** What the browser signed for, in base64url. */
+          clientDataJSON: string;
+          /** What the authenticator says about itself, in base64url. */
+          authenticatorData: string;
+          /** Of both, in base64url. */
+          signature: string;
+          /** Whose passkey it is, in base64url. */
+          userHandle?: string | null;
+        };
+      };
     };
     answer: {
-      /** Whether a second factor is asked for at sign-in. */
+      /** Whether passkeys are left. */
       mfaEnabled: boolean;
     };
   };
@@ -593,9 +765,155 @@ export interface Operations {
   replaceRecoveryCodes: {
     body: {
       /** Code of the authenticator app, or a recovery code. */
-      code: string;
+      code?: string;
+      /** The answer of `navigator.credentials.get()`, as its `toJSON()` writes it. */
+      passkey?: {
+        /** The id that the authenticator gave it, in base64url. */
+        id: string;
+        /** The same as `id`. */
+        rawId: string;
+        /** Always public-key. */
+        type: string;
+        /** Platform, or cross-platform. */
+        authenticatorAttachment?: string | null;
+        /** What extensions of the browser say; not looked at. */
+        clientExtensionResults?: {
+          /** What kind of credential it is. */
+          credProps?: {
+            /** Whether it signs in without an address. */
+            rk?: boolean;
+          };
+          /** Always absent or false. */
+          appid?: boolean;
+        };
+        /** The signed part. */
+        response: {
+          /** What the browser signed for, in base64url. */
+          clientDataJSON: string;
+          /** What the authenticator says about itself, in base64url. */
+          authenticatorData: string;
+          /** Of both, in base64url. */
+          signature: string;
+          /** Whose passkey it is, in base64url. */
+          userHandle?: string | null;
+        };
+      };
     };
     answer: RecoveryCodes;
+  };
+  /** Ask for a passkey to prove who you are. */
+  beginPasskeyProof: {
+    answer: PasskeyRequest;
+  };
+  /** Ask for a new passkey. */
+  beginPasskeyRegistration: {
+    answer: PasskeyCreation;
+  };
+  /** Register a passkey. */
+  registerPasskey: {
+    body: {
+      /** For you to tell it from others; else the browser names it. */
+      name?: string;
+      /** The answer of `navigator.credentials.create()`, as its `toJSON()` writes it. */
+      attestation: {
+        /** The id that the authenticator gave it, in base64url. */
+        id: string;
+        /** The same as `id`. */
+        rawId: string;
+        /** Always public-key. */
+        type: string;
+        /** Platform, or cross-platform. */
+        authenticatorAttachment?: string | null;
+        /** What extensions of the browser say; not looked at. */
+        clientExtensionResults?: {
+          /** What kind of credential it is. */
+          credProps?: {
+            /** Whether it signs in without an address. */
+            rk?: boolean;
+          };
+          /** Always absent or false. */
+          appid?: boolean;
+        };
+        /** The new credential. */
+        response: {
+          /** What the browser was asked, in base64url. */
+          clientDataJSON: string;
+          /** The new credential, in base64url. */
+          attestationObject: string;
+          /** How the authenticator is reached. */
+          transports?: string[];
+          /** A part of `attestationObject`, in base64url. */
+          authenticatorData?: string;
+          /** A part of `attestationObject`, in base64url. */
+          publicKey?: string | null;
+          /** A part of `attestationObject`. */
+          publicKeyAlgorithm?: number;
+        };
+      };
+    };
+    answer: RegisteredPasskey;
+  };
+  /** List your passkeys, newest first. */
+  listPasskeys: {
+    answer: {
+      /** The entries of this page. */
+      items: Passkey[];
+    };
+  };
+  /** Name one of your passkeys. */
+  updatePasskey: {
+    params: { id: string };
+    body: {
+      /** For its owner to tell it from others. */
+      name: string;
+    };
+    answer: Passkey;
+  };
+  /** Remove one of your passkeys. */
+  deletePasskey: {
+    params: { id: string };
+    body: {
+      /** Code of the authenticator app, or a recovery code. */
+      code?: string;
+      /** The answer of `navigator.credentials.get()`, as its `toJSON()` writes it. */
+      passkey?: {
+        /** The id that the authenticator gave it, in base64url. */
+        id: string;
+        /** The same as `id`. */
+        rawId: string;
+        /** Always public-key. */
+        type: string;
+        /** Platform, or cross-platform. */
+        authenticatorAttachment?: string | null;
+        /** What extensions of the browser say; not looked at. */
+        clientExtensionResults?: {
+          /** What kind of credential it is. */
+          credProps?: {
+            /** Whether it signs in without an address. */
+            rk?: boolean;
+          };
+          /** Always absent or false. */
+          appid?: boolean;
+        };
+        /** The signed part. */
+        response: {
+          /** What the browser signed for, in base64url. */
+          clientDataJSON: string;
+          /** What the authenticator says about itself, in base64url. */
+          authenticatorData: string;
+          /** Of both, in base64url. */
+          signature: string;
+          /** Whose passkey it is, in base64url. */
+          userHandle?: string | null;
+        };
+      };
+    };
+    answer: {
+      /** Its identifier. UUID, lower case. */
+      id: string;
+      /** Whether another second factor is left. */
+      mfaEnabled: boolean;
+    };
   };
   /** List a tenant's users, newest first. */
   listAdminUsers: {
@@ -4644,6 +4962,7 @@ export const ENDPOINTS = {
   listAuditLog: ['GET', '/api/v1/audit-log'],
   login: ['POST', '/api/v1/auth/login'],
   signIn: ['POST', '/api/v1/auth/signin'],
+  beginPasskeySignIn: ['POST', '/api/v1/auth/passkey-options'],
   verifyMfa: ['POST', '/api/v1/auth/mfa/verify'],
   signUp: ['POST', '/api/v1/auth/signup'],
   verifyEmail: ['POST', '/api/v1/auth/verify-email'],
@@ -4672,6 +4991,12 @@ export const ENDPOINTS = {
   disableMfa: ['DELETE', '/api/v1/users/me/mfa'],
   confirmMfaEnrolment: ['POST', '/api/v1/users/me/mfa/confirm'],
   replaceRecoveryCodes: ['POST', '/api/v1/users/me/mfa/recovery-codes'],
+  beginPasskeyProof: ['POST', '/api/v1/auth/reauthenticate/passkey-options'],
+  beginPasskeyRegistration: ['POST', '/api/v1/users/me/passkeys/options'],
+  registerPasskey: ['POST', '/api/v1/users/me/passkeys'],
+  listPasskeys: ['GET', '/api/v1/users/me/passkeys'],
+  updatePasskey: ['PATCH', '/api/v1/users/me/passkeys/{id}'],
+  deletePasskey: ['DELETE', '/api/v1/users/me/passkeys/{id}'],
   listAdminUsers: ['GET', '/api/v1/admin-users'],
   createAdminUser: ['POST', '/api/v1/admin-users'],
   getAdminUser: ['GET', '/api/v1/admin-users/{uid}'],

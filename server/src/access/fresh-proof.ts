@@ -8,7 +8,7 @@ import type { UserPrincipal } from './principal.ts';
 export const PROOF_MAX_AGE_SECONDS = 600;
 
 /** What a person can prove who they are with. */
-export const PROOFS = ['PASSWORD', 'SECOND_FACTOR', 'SSO'] as const;
+export const PROOFS = ['PASSWORD', 'SECOND_FACTOR', 'PASSKEY', 'SSO'] as const;
 export type Proof = (typeof PROOFS)[number];
 
 /** What is known about a session, read from the database: a proof counts on every process at once. */

@@ -1,3 +1,4 @@
+import { answerTo, newAuthenticator, PROOF_OPTIONS } from '../harness/authenticator.ts';
 import { codeAt, PASSWORD } from '../harness/credentials.ts';
 import { type Visitor, visitor } from '../harness/visitor.ts';
 import { GUEST_PAGES, type Story } from './story.ts';
@@ -100,7 +101,8 @@ async function brunoChangesCredentials({ call, tokenMailedTo }: Story, bruno: Vi
   await call('confirmEmailChange', { as: bruno, body: { token: link } });
 }
 
-async function brunoEnrols({ service, call }: Story, bruno: Visitor): Promise<void> {
+async function brunoEnrols(story: Story, bruno: Visitor): Promise<void> {
+  const { service, call } = story;
   const { clock } = service;
   const { secret } = await call('beginMfaEnrolment', { as: bruno });
   /** A code works once. */
@@ -115,10 +117,27 @@ async function brunoEnrols({ service, call }: Story, bruno: Visitor): Promise<vo
   const challengeId = String(challenged.refused(401, 'MFA_REQUIRED').details!.challengeId);
   await call('verifyMfa', { as: bruno, body: { challengeId, code: nextCode() } });
   await call('disableMfa', { as: bruno, body: { code: nextCode() } });
+  await brunoGetsPasskey(story, bruno);
   const again = await call('beginMfaEnrolment', { as: bruno });
   clock.moveBy(3 * STEP_MS);
   const code = codeAt(again.secret!, clock.now() + 1_000);
   await call('confirmMfaEnrolment', { as: bruno, body: { code } });
+}
+
+/** His phone makes one, he signs in with it, and removes it. */
+async function brunoGetsPasskey({ service, call }: Story, bruno: Visitor): Promise<void> {
+  const options = await call('beginPasskeyRegistration', { as: bruno });
+  const authenticator = newAuthenticator(new URL(service.url).origin);
+  const attestation = authenticator.create(options);
+  const { passkey } = await call('registerPasskey', { as: bruno, body: { name: 'Phone', attestation } });
+  await call('listPasskeys', { as: bruno });
+  const { id } = passkey;
+  await call('updatePasskey', { as: bruno, params: { id }, body: { name: 'My phone' } });
+  const asked = await call('beginPasskeySignIn', { as: bruno, body: {} });
+  (await bruno.post('/api/v1/auth/signin', { passkey: authenticator.get(asked) })).must(200);
+  await call('beginPasskeyProof', { as: bruno });
+  const proof = await answerTo(bruno, { authenticator }, PROOF_OPTIONS);
+  await call('deletePasskey', { as: bruno, params: { id }, body: { passkey: proof } });
 }
 
 /** Carla comes with a first password, whose address nobody has proven; she leaves the tenant, and then altogether. */

@@ -39,7 +39,10 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all('MOVEMENTS', 'openCashDrawer payIntoCashDrawer payOutOfCashDrawer countCashDrawer closeCashDrawer'),
   ...all('LEDGER', 'authorizeCardPayment createCardSale captureCardPayment adjustCardTip'),
   ...all('VERSIONS', 'replaceMenu createMenuItem updateMenuItem deleteMenuItem'),
-  ...all('READS', 'previewOrder resolveDomain validateDomain verifyWebhook getPlacePhotoMedia'),
+  ...all(
+    'READS',
+    'previewOrder resolveDomain validateDomain verifyWebhook getPlacePhotoMedia beginPasskeySignIn beginPasskeyProof beginPasskeyRegistration',
+  ),
   ...all(
     'SETUP',
     `createServiceArea updateServiceArea createTable updateTable createKitchenStation updateKitchenStation
@@ -122,6 +125,9 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all('mfa.disabled', 'disableMfa'),
   ...all('mfa.recovery_codes_replaced', 'replaceRecoveryCodes'),
   ...all('mfa.reset', 'resetUserMfa'),
+  ...all('passkey.registered', 'registerPasskey'),
+  ...all('passkey.renamed', 'updatePasskey'),
+  ...all('passkey.removed', 'deletePasskey'),
 };
 
 /** The last of several steps leaves the line: these are the others. */

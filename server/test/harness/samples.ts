@@ -45,6 +45,8 @@ export interface FullWorld extends World {
   /** A person who owns the tenant, at two devices. */
   owner: Person;
   otherSessionId: string;
+  /** Of the owner, who cannot use it: its key is nobody's. */
+  passkeyId: string;
   /** Another person of the tenant. */
   member: Person;
   /** A paired till, which calls with its credential. */
@@ -140,6 +142,7 @@ export async function fill(world: World): Promise<FullWorld> {
   (await world.key.put(`${world.place.path}/slug`, { slug })).must(200);
   const authorized = await world.key.post<{ retref: string }>('/api/v1/payments/auth', slip(world));
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
+  const passkeyId = await ownedPasskey(world, owner.uid);
   const restaurantGuids = [world.place.guid];
   const hook = { url: 'http://127.0.0.1:9/never', eventTypes: ['tenant.*'], restaurantGuids };
   const made = await world.key.post<{ endpoint: { id: string } }>('/api/v1/webhooks/endpoints', hook);
@@ -179,8 +182,19 @@ export async function fill(world: World): Promise<FullWorld> {
     retref: authorized.must(201).retref,
     owner,
     otherSessionId,
+    passkeyId,
     member,
   };
+}
+
+async function ownedPasskey({ target }: World, uid: string): Promise<string> {
+  const id = randomUUID();
+  await target.database.sql(
+    `insert into passkeys (id, uid, credential_id, public_key, name, sign_count, transports, synced, created_at)
+     values ($1, $2, $3, '', 'Phone', 0, '{}', false, now())`,
+    [id, uid, id],
+  );
+  return id;
 }
 
 const newCard = (customerId: string) => ({
@@ -231,7 +245,8 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
     path.includes('/orders/') ? world.order.guid : world.serviceChargeGuid,
   uid: ({ member }) => member.uid,
   endpointId: ({ webhookEndpointId }) => webhookEndpointId,
-  id: ({ key, otherSessionId, mapping, vaultCardId }, { path }) => {
+  id: ({ key, otherSessionId, mapping, vaultCardId, passkeyId }, { path }) => {
+    if (path.includes('/passkeys/')) return passkeyId;
     if (path.includes('/domain/')) return mapping.id;
     if (path.includes('/vault/')) return vaultCardId;
     return path.includes('/sessions/') ? otherSessionId : key.id;
@@ -267,6 +282,12 @@ const QUERY: Record<string, (world: FullWorld) => string> = {
 };
 
 const CODE = { code: '123456' };
+const NO_PASSKEY = {
+  id: 'nobody',
+  rawId: 'nobody',
+  type: 'public-key',
+  response: { clientDataJSON: 'nothing', attestationObject: 'nothing' },
+};
 const TOKEN = { token: 'nobody-was-sent-this' };
 
 const BODIES: Record<string, (world: FullWorld) => unknown> = {
@@ -439,6 +460,10 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   deleteCurrentUser: () => ({ password: PASSWORD }),
   confirmMfaEnrolment: () => CODE,
   disableMfa: () => CODE,
+  beginPasskeySignIn: () => ({}),
+  registerPasskey: () => ({ name: 'Phone', attestation: NO_PASSKEY }),
+  updatePasskey: () => ({ name: 'Old phone' }),
+  deletePasskey: () => CODE,
   replaceRecoveryCodes: () => CODE,
   acceptInvitation: () => TOKEN,
 };

@@ -154,15 +154,16 @@ export const upgradePasswordHash = (uid: string, oldHash: string | null, hash: s
 
 const beginMfa = statement(
   'accounts.begin_mfa',
-  `update users set mfa_secret = $2 where uid = $1 and mfa_enabled_at is null returning email`,
+  `update users set mfa_pending_secret = $2 where uid = $1 and mfa_secret is null returning email`,
 );
-/** A new seed; nothing when a second factor is in force already. */
+/** A new seed; nothing when one is in force already. */
 export const beginMfaEnrolmentOf = (uid: string, sealedSeed: string) => beginMfa([uid, sealedSeed]);
 
 const enableMfa = statement(
   'accounts.enable_mfa',
-  `update users set mfa_enabled_at = $4, mfa_last_step = $3, version = version + 1, updated_at = $4
-   where uid = $1 and mfa_secret = $2 and mfa_enabled_at is null and mfa_last_step < $3 returning uid`,
+  `update users set mfa_secret = mfa_pending_secret, mfa_pending_secret = null,
+     mfa_enabled_at = coalesce(mfa_enabled_at, $4), mfa_last_step = $3, version = version + 1, updated_at = $4
+   where uid = $1 and mfa_pending_secret = $2 and mfa_secret is null and mfa_last_step < $3 returning uid`,
 );
 /** Puts the proven seed into force; nothing when it was replaced in the meantime or the code was used before. */
 export const enableMfaOf = (uid: string, sealedSeed: string, step: number, now: number) =>
@@ -170,11 +171,28 @@ export const enableMfaOf = (uid: string, sealedSeed: string, step: number, now: 
 
 const removeMfa = statement(
   'accounts.remove_mfa',
-  `update users set mfa_secret = null, mfa_enabled_at = null, version = version + 1, updated_at = $2
-   where uid = $1 and (mfa_secret is not null or mfa_enabled_at is not null)`,
+  `update users set mfa_secret = null, mfa_pending_secret = null, mfa_enabled_at = null, version = version + 1,
+     updated_at = $2
+   where uid = $1 and (mfa_secret is not null or mfa_pending_secret is not null or mfa_enabled_at is not null)`,
 );
-/** The last step stays: a code that was used stays used. */
+/** No second factor of any kind any more. The last step stays: a code that was used stays used. */
 export const removeMfaOf = (uid: string, now: number): Statement => removeMfa([uid, new Date(now)]);
+
+const removeApp = statement(
+  'accounts.remove_authenticator_app',
+  `update users set mfa_secret = null, mfa_pending_secret = null, version = version + 1, updated_at = $2 where uid = $1`,
+);
+/** The authenticator app alone: a passkey remains a second factor. */
+export const removeAuthenticatorAppOf = (uid: string, now: number): Statement =>
+  removeApp([uid, new Date(now)]);
+
+const requireMfa = statement(
+  'accounts.require_mfa',
+  `update users set mfa_enabled_at = $2, version = version + 1, updated_at = $2
+   where uid = $1 and mfa_enabled_at is null returning uid`,
+);
+/** Has sign-ins ask for a second factor; nothing when they do already. */
+export const requireMfaOf = (uid: string, now: number) => requireMfa([uid, new Date(now)]);
 
 const takeStep = statement(
   'accounts.take_totp_step',

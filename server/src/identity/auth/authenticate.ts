@@ -19,6 +19,8 @@ import { deviceOf, startSession } from './start-session.ts';
 
 /** Time to find the phone and type the code. */
 const CHALLENGE_MS = 5 * 60_000;
+/** Of one challenge. */
+export const CHALLENGE_TRIES_MAX = 5;
 
 export type SignInCall = Pick<Call<IdentityDeps>, 'deps' | 'request' | 'correlationId' | 'caller'>;
 
@@ -50,7 +52,7 @@ export function authenticate(
 /** The admission as the answer of a route: cookies, or MFA_REQUIRED and no cookie. */
 export function answerOf(admission: Admission): Answer<SessionResult> {
   if (admission.challengeId !== null) {
-    fail('MFA_REQUIRED', 'Send the code of your authenticator app to /api/v1/auth/mfa/verify.', {
+    fail('MFA_REQUIRED', 'Send a code of your authenticator app, or a passkey, to /api/v1/auth/mfa/verify.', {
       challengeId: admission.challengeId,
     });
   }
@@ -61,7 +63,7 @@ export function answerOf(admission: Admission): Answer<SessionResult> {
 export function rejectSignIn(): never {
   fail(
     'UNAUTHORIZED',
-    'The e-mail address or the password is wrong, or the address was not confirmed yet, or the account may not sign in.',
+    'The e-mail address, the password or the passkey is wrong, or the address was not confirmed yet, or the account may not sign in.',
   );
 }
 

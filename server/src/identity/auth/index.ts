@@ -1,3 +1,4 @@
+import { beginPasskeySignIn } from './begin-passkey-sign-in.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { getSession } from './get-session.ts';
 import { login } from './login.ts';
@@ -16,6 +17,7 @@ import { verifyMfa } from './verify-mfa.ts';
 export const authRoutes = [
   login,
   signIn,
+  beginPasskeySignIn,
   verifyMfa,
   signUp,
   verifyEmail,

@@ -17,6 +17,7 @@ export function createProofFinder(identity: Database, providers: readonly SsoPro
     const has: readonly [boolean, Proof][] = [
       [row.has_password, 'PASSWORD'],
       [row.has_second_factor, 'SECOND_FACTOR'],
+      [row.has_passkey, 'PASSKEY'],
       [providers.some((provider) => isBound(provider, row)), 'SSO'],
     ];
     return { provenAt: row.proven_at, proofs: has.filter(([owned]) => owned).map(([, proof]) => proof) };

@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/workers/jobs.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { purgePasskeyChallenges } from '../passkeys/index.ts';
 import { purgeAttempts } from './attempt-queries.ts';
 import { ANYBODY, WINDOW_MAX_MS } from './attempts.ts';
 import { purgeChallenges, purgeOneTimeTokens } from './queries.ts';
@@ -22,6 +23,7 @@ export const purgeCredentials: Job<IdentityDeps> = {
       purgeSessions([before(SESSIONS_KEPT_MS)]),
       purgeOneTimeTokens([before(TOKENS_KEPT_MS)]),
       purgeChallenges([before(DAY_MS)]),
+      purgePasskeyChallenges(before(DAY_MS)),
       purgeAttempts([before(WINDOW_MAX_MS)]),
     );
   },

@@ -103,6 +103,11 @@ export const tryChallenge = statement(
    where hash = $1 and used_at is null and expires_at > $2 and tries < $3 returning uid`,
 );
 
+export const findChallenged = statement(
+  'auth.find_challenged',
+  'select uid from mfa_challenges where hash = $1 and used_at is null and expires_at > $2 and tries < $3',
+);
+
 export const takeChallenge = statement(
   'auth.take_challenge',
   'update mfa_challenges set used_at = $2 where hash = $1 and used_at is null returning uid',

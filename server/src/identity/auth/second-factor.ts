@@ -16,9 +16,8 @@ export async function consumeSecondFactor(
   code: string,
 ): Promise<'totp' | 'recovery-code' | null> {
   const { uid, mfa_secret } = user;
-  if (mfa_secret === null) return null;
   const now = clock.now();
-  const step = matchTotp(openTotpSeed(sealer, uid, mfa_secret), code, now);
+  const step = mfa_secret === null ? null : matchTotp(openTotpSeed(sealer, uid, mfa_secret), code, now);
   if (step !== null) {
     const [taken] = await tx.run(takeTotpStep(uid, step));
     return taken.length > 0 ? 'totp' : null;

@@ -117,9 +117,9 @@ export const markSessionProven = (
 const proof = statement(
   'auth.find_proof',
   `select s.proven_at, u.password_hash is not null as has_password, u.mfa_enabled_at is not null as has_second_factor,
-     u.email_key, array(select f.provider from federated_identities f where f.uid = u.uid) as providers
+     exists (select from passkeys p where p.uid = u.uid and p.suspect_at is null) as has_passkey, u.email_key, array(select f.provider from federated_identities f where f.uid = u.uid) as providers
    from sessions s join users u using (uid) where s.id = $1 and s.uid = $2 and s.revoked_at is null`,
-  ['has_password', 'has_second_factor', 'providers'],
+  ['has_password', 'has_second_factor', 'has_passkey', 'providers'],
 );
 /** How fresh the proof of a session is, and what else its person could prove themselves with. */
 export const findProof = (sessionId: string, uid: string) => proof([sessionId, uid]);

@@ -1,11 +1,13 @@
 import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
-import { fail } from '../../platform/errors.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail, failFields } from '../../platform/errors.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { checkPasskey, PasskeyAssertion } from '../passkeys/index.ts';
 import { ANYBODY, countSecondFactorTry, type Tries } from './attempts.ts';
-import { answerOf, auditLines, authenticate, type SignInCall } from './authenticate.ts';
+import { answerOf, auditLines, authenticate, CHALLENGE_TRIES_MAX, type SignInCall } from './authenticate.ts';
 import { rejectLockedOut } from './lockout.ts';
 import { findUser, takeChallenge, tryChallenge, type UserRow } from './queries.ts';
 import { RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
@@ -19,30 +21,33 @@ export const verifyMfa = route({
   path: '/api/v1/auth/mfa/verify',
   summary: 'Complete a login with the second factor.',
   description:
-    '`code` is the six digits of the authenticator app, or a recovery code. Each works once. A ' +
-    'challenge lasts 5 minutes and 5 tries. After 10 wrong codes in 30 minutes, over all challenges ' +
+    '`code` is the six digits of the authenticator app, or a recovery code. Each works once. Instead of ' +
+    'a code takes the answer of a passkey to `POST /api/v1/auth/passkey-options`. A challenge lasts 5 minutes and 5 tries. After 10 wrong codes in 30 minutes, over all challenges ' +
     'of an account, the answer is 429.',
   when: {
     UNAUTHORIZED:
-      'The code is wrong or was used, the challenge is unknown, answered, older than five minutes or was tried five times, or the account is suspended.',
+      'The code is wrong or was used, the passkey is not one of the account, the challenge is unknown, answered, older than five minutes or was tried five times, or the account is suspended.',
     FORBIDDEN: 'A page of another site asks.',
   },
   access: anyone,
   body: requestObject({
     challengeId: Type.String({ minLength: 1, maxLength: 100 }),
-    code: Type.String({ minLength: 1, maxLength: RECOVERY_CODE_MAX_LENGTH }),
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: RECOVERY_CODE_MAX_LENGTH })),
+    passkey: Type.Optional(PasskeyAssertion),
   }),
   response: SessionResult,
   status: 200,
   errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   handler: async (call) => {
     requireSameOrigin(call.request);
-    const { challengeId, code } = call.body;
+    assertOneFactor(call.body);
+    const { challengeId } = call.body;
     const hash = hashToken(challengeId);
     const { user, tries } = await beginTry(call, hash);
+    const show = await factorOf(call, user, call.body);
     const admission = await authenticate(call, async (tx) => {
       const now = call.deps.clock.now();
-      const factor = await consumeSecondFactor(tx, call.deps, user, code);
+      const factor = await show(tx);
       if (factor === null) throw new WrongCode();
       const [taken] = await tx.run(takeChallenge([hash, new Date(now)]));
       if (taken.length === 0) rejectCode();
@@ -60,14 +65,39 @@ export const verifyMfa = route({
 
 class WrongCode extends Error {}
 
-/** Of one challenge. */
-const TRIES_MAX = 5;
+interface Given {
+  challengeId: string;
+  code?: string;
+  passkey?: PasskeyAssertion;
+}
+
+function assertOneFactor({ code, passkey }: Given): void {
+  if ((code === undefined) !== (passkey === undefined)) return;
+  const message = 'give either a code or a passkey';
+  failFields([{ in: 'body', path: '/code', rule: 'oneOf', message }]);
+}
+
+type Factor = 'totp' | 'recovery-code' | 'passkey';
+
+/** Checks a passkey at once; a code is checked, and used up, in the transaction that starts the session. */
+async function factorOf(
+  call: SignInCall,
+  user: UserRow,
+  { challengeId, code = '', passkey }: Given,
+): Promise<(tx: Transaction) => Promise<Factor | null>> {
+  if (passkey === undefined) return (tx) => consumeSecondFactor(tx, call.deps, user, code);
+  const proven = await checkPasskey(call, { use: 'SECOND_FACTOR', uid: user.uid, challengeId }, passkey);
+  return async () => (proven ? 'passkey' : null);
+}
 
 /** Counts the attempt for the challenge and the account before the code is checked. */
 async function beginTry(call: SignInCall, challengeHash: string): Promise<{ user: UserRow; tries: Tries }> {
   const { deps } = call;
   const now = new Date(deps.clock.now());
-  const [[challenge]] = await deps.identity.run(ANYBODY, tryChallenge([challengeHash, now, TRIES_MAX]));
+  const [[challenge]] = await deps.identity.run(
+    ANYBODY,
+    tryChallenge([challengeHash, now, CHALLENGE_TRIES_MAX]),
+  );
   if (!challenge) rejectCode();
   const tries = await countSecondFactorTry(deps, challenge.uid);
   const [[user]] = await deps.identity.run(ANYBODY, findUser([challenge.uid]));
@@ -79,7 +109,7 @@ async function beginTry(call: SignInCall, challengeHash: string): Promise<{ user
 function rejectCode(): never {
   fail(
     'UNAUTHORIZED',
-    'The code is wrong or was used before, or the challenge has ended. Sign in again for another.',
+    'The code is wrong or was used before, the passkey is none of the account, or the challenge has ended. Sign in again for another.',
   );
 }
 

@@ -20,7 +20,7 @@ export const beginMfaEnrolment = route({
     'Returns a secret for an authenticator app. Logins do not ask for a code until the enrolment is ' +
     'confirmed. Starting again replaces the secret. A retry with the same Idempotency-Key is answered ' +
     'without the secret: answers are stored, secrets are not.',
-  when: { INVALID_STATE: 'You have a second factor already.' },
+  when: { INVALID_STATE: 'You have an authenticator app already.' },
   access: withFreshProof(users),
   response: Enrolment,
   errors: ['INVALID_STATE'],
@@ -38,7 +38,7 @@ export const beginMfaEnrolment = route({
       async (tx) => {
         const [begun] = await tx.run(beginMfaEnrolmentOf(uid, sealTotpSeed(deps.sealer, uid, secret)));
         if (begun.length === 0) {
-          fail('INVALID_STATE', 'You have a second factor already; disable it first.', {
+          fail('INVALID_STATE', 'You have an authenticator app already; disable it first.', {
             state: 'ENABLED',
             allowed: ['DISABLE'],
           });

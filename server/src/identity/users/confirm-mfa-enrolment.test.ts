@@ -91,7 +91,7 @@ test('200 for the codes of RFC 6238 at their time', async () => {
     service.clock.moveTo(time);
     const ana = await signedIn(service);
     await begin(ana);
-    await service.database.sql('update users set mfa_secret = $2 where uid = $1', [
+    await service.database.sql('update users set mfa_pending_secret = $2 where uid = $1', [
       ana.uid,
       sealTotpSeed(sealer, ana.uid, seed),
     ]);

@@ -29,7 +29,7 @@ export const confirmMfaEnrolment = route({
     'Needs a code of the authenticator app. Returns ten recovery codes, once. Ends your other ' +
     'sessions, because they started without a second factor. A retry with the same Idempotency-Key is ' +
     'answered without the codes.',
-  when: { INVALID_STATE: 'No enrolment was begun, or you have a second factor already.' },
+  when: { INVALID_STATE: 'No enrolment was begun, or you have an authenticator app already.' },
   access: withFreshProof(users),
   body: requestObject({ code: TotpCode }),
   response: RecoveryCodes,
@@ -42,10 +42,11 @@ export const confirmMfaEnrolment = route({
     return codeTransaction(call, async (tx, { uid, now }) => {
       const [rows] = await tx.run(findCredentials(uid));
       const user = one(rows, 'user');
-      if (user.mfa_enabled_at !== null || user.mfa_secret === null) rejectState(user.mfa_enabled_at);
-      const step = matchTotp(openTotpSeed(deps.sealer, uid, user.mfa_secret), body.code, now);
+      const seed = user.mfa_pending_secret;
+      if (user.mfa_secret !== null || seed === null) rejectState(user.mfa_secret !== null);
+      const step = matchTotp(openTotpSeed(deps.sealer, uid, seed), body.code, now);
       if (step === null) rejectCode();
-      const [enabled] = await tx.run(enableMfaOf(uid, user.mfa_secret, step, now));
+      const [enabled] = await tx.run(enableMfaOf(uid, seed, step, now));
       if (enabled.length === 0) rejectCode();
       const { codes, hashes } = newRecoveryCodes(uid);
       await tx.run(
@@ -61,9 +62,12 @@ export const confirmMfaEnrolment = route({
   },
 });
 
-function rejectState(enabledAt: number | null): never {
-  if (enabledAt !== null) {
-    fail('INVALID_STATE', 'You have a second factor already.', { state: 'ENABLED', allowed: ['DISABLE'] });
+function rejectState(isEnabled: boolean): never {
+  if (isEnabled) {
+    fail('INVALID_STATE', 'You have an authenticator app already.', {
+      state: 'ENABLED',
+      allowed: ['DISABLE'],
+    });
   }
   fail('INVALID_STATE', 'No enrolment was started.', { state: 'DISABLED', allowed: ['ENROL'] });
 }

@@ -11,7 +11,7 @@ import { auditOwnAct } from './audit.ts';
 import { assertNotLastOwner } from './last-owner.ts';
 import { lockUser } from './queries.ts';
 import { assertPasswordChanged, provenTransaction } from './reauthenticate.ts';
-import { GivenCode } from './shapes.ts';
+import { GivenFactor } from './shapes.ts';
 
 export const deleteCurrentUser = route({
   operationId: 'deleteCurrentUser',
@@ -19,12 +19,12 @@ export const deleteCurrentUser = route({
   path: '/api/v1/users/me',
   summary: 'Delete your account.',
   description:
-    'Needs the password, or a fresh second-factor code. Ends all sessions and clears both cookies. ' +
+    'Needs the password, a fresh second-factor code or a passkey. Ends all sessions and clears both cookies. ' +
     'The last owner of a tenant must appoint another owner first: INVALID_STATE, with the tenants in ' +
     '`details.tenants`. What you did in tenants stays in their ledgers and logs.',
   when: { INVALID_STATE: 'You are the last owner of a tenant, which `details` name.' },
   access: users,
-  body: requestObject({ password: Type.Optional(GivenPassword), code: Type.Optional(GivenCode) }),
+  body: requestObject({ password: Type.Optional(GivenPassword), ...GivenFactor }),
   response: Type.Object({ uid: Field.Guid }),
   errors: ['INVALID_STATE'],
   handler: async (call) => {

@@ -9,7 +9,7 @@ import { markSessionProven } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { provenTransaction } from './reauthenticate.ts';
-import { GivenCode } from './shapes.ts';
+import { GivenFactor } from './shapes.ts';
 
 export const proveSession = route({
   operationId: 'proveSession',
@@ -17,12 +17,12 @@ export const proveSession = route({
   path: '/api/v1/auth/reauthenticate',
   summary: 'Prove again who you are.',
   description:
-    'After `REAUTHENTICATION_REQUIRED`: takes the password, or a code of the second factor or a ' +
-    'recovery code. Then repeat the request. People who sign in elsewhere open `GET ' +
+    'After `REAUTHENTICATION_REQUIRED`: takes the password, a code of the second factor, a recovery ' +
+    'code, or the answer of a passkey to `POST /api/v1/auth/reauthenticate/passkey-options`. Then repeat the request. People who sign in elsewhere open `GET ' +
     '/api/v1/auth/sso/{provider}?askAgain=true` instead. Wrong ones count as failed sign-ins.',
-  when: { INVALID_STATE: 'A code was sent, and you have no second factor.' },
+  when: { INVALID_STATE: 'A code or a passkey was sent, and you have no second factor.' },
   access: users,
-  body: requestObject({ password: Type.Optional(GivenPassword), code: Type.Optional(GivenCode) }),
+  body: requestObject({ password: Type.Optional(GivenPassword), ...GivenFactor }),
   response: Type.Object(
     {
       provenAt: { ...Field.Timestamp, description: 'when you proved who you are' },

@@ -5,11 +5,14 @@ import { type RowOf, statement } from '../../platform/db/statement.ts';
 export type ProfileRow = RowOf<'users.profile'>;
 
 const PROFILE = `uid, email, email_verified_at, name, locale, is_operator, password_hash is not null as has_password,
-  must_change_password, mfa_enabled_at, version, created_at, updated_at,
+  must_change_password, mfa_enabled_at, mfa_secret is not null as has_authenticator_app, version, created_at, updated_at,
+  (select count(*)::int from passkeys p where p.uid = users.uid) as passkeys,
   (select count(*)::int from recovery_codes c where c.uid = users.uid and c.used_at is null) as recovery_codes_left`;
 
 const profile = statement('users.profile', `select ${PROFILE} from users where uid = $1`, [
   'has_password',
+  'has_authenticator_app',
+  'passkeys',
   'recovery_codes_left',
 ]);
 export const findProfile = (uid: string) => profile([uid]);
@@ -19,7 +22,7 @@ export type CredentialRow = RowOf<'users.credentials'>;
 
 const credentials = statement(
   'users.credentials',
-  `select uid, email, email_key, email_verified_at, name, password_hash, mfa_secret, mfa_enabled_at, mfa_last_step, version
+  `select uid, email, email_key, email_verified_at, name, password_hash, mfa_secret, mfa_pending_secret, mfa_enabled_at, mfa_last_step, version
    from users where uid = $1`,
 );
 export const findCredentials = (uid: string) => credentials([uid]);

@@ -10,6 +10,7 @@ import {
   type Tries,
 } from '../auth/index.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { checkPasskey, type PasskeyAssertion } from '../passkeys/index.ts';
 import { type CredentialRow, findCredentials } from './queries.ts';
 
 /**
@@ -56,24 +57,63 @@ export async function verifyPassword(
   return { ...user, password_hash };
 }
 
+/** How somebody has proven who they are. */
+export type ProvenBy = 'password' | Factor;
+type Factor = 'totp' | 'recovery-code' | 'passkey';
+
+interface GivenFactor {
+  code?: string;
+  passkey?: PasskeyAssertion;
+}
+
 /**
- * Does what the password or a code of the caller allows, in a transaction that tells by which. VALIDATION_ERROR unless exactly
- * one of the two is given.
+ * Does what the password or a second factor of the caller allows, in a transaction that tells by which. VALIDATION_ERROR
+ * unless exactly one is given.
  */
 export async function provenTransaction<T>(
   call: ReauthenticationCall & Pick<Call<IdentityDeps, typeof users>, 'transaction'>,
-  { password, code }: { password?: string; code?: string },
-  work: (tx: Transaction, by: 'password' | 'totp' | 'recovery-code') => Promise<Answer<T>>,
+  { password, ...factor }: GivenFactor & { password?: string },
+  work: (tx: Transaction, by: ProvenBy) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
-  if ((password === undefined) === (code === undefined)) {
-    const message = 'give either the password or a code';
-    failFields([{ in: 'body', path: '/password', rule: 'oneOf', message }]);
-  }
+  assertOne('password', [password, factor.code, factor.passkey]);
   const { deps, scope, transaction } = call;
-  if (code !== undefined)
-    return codeTransaction(call, async (tx, { uid }) => work(tx, await verifyCode(tx, deps, uid, code)));
-  if (password !== undefined) await verifyPassword(call, password);
+  if (password === undefined) return factorTransaction(call, factor, (tx, { by }) => work(tx, by));
+  await verifyPassword(call, password);
   return transaction(scope, (tx) => work(tx, 'password'), deps.identity);
+}
+
+function assertOne(path: string, given: readonly unknown[]): void {
+  if (given.filter((one) => one !== undefined).length === 1) return;
+  const message =
+    given.length === 2 ? 'give either a code or a passkey' : 'give the password, a code or a passkey';
+  failFields([{ in: 'body', path: `/${path}`, rule: 'oneOf', message }]);
+}
+
+/**
+ * A transaction of the caller's own account, that a code or a passkey of theirs allows. A passkey is used up before it: its
+ * owner touches it once more after a fault. A wrong one counts as a guess.
+ */
+export function factorTransaction<T>(
+  call: ReauthenticationCall & Pick<Call<IdentityDeps, typeof users>, 'transaction'>,
+  { code, passkey }: GivenFactor,
+  work: (tx: Transaction, by: { uid: string; now: number; by: Factor }) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  assertOne('code', [code, passkey]);
+  const { deps, scope, transaction } = call;
+  const { uid } = scope.principal;
+  const now = deps.clock.now();
+  if (passkey === undefined)
+    return codeTransaction(call, async (tx) => {
+      // One of the two was given.
+      const by = await verifyCode(tx, deps, uid, code!);
+      return work(tx, { uid, now, by });
+    });
+  return countingCodes(call, async () => {
+    const [rows] = await deps.identity.run(scope, findCredentials(uid));
+    if (one(rows, 'user').mfa_enabled_at === null) rejectWithoutSecondFactor();
+    if (!(await checkPasskey(call, { use: 'PROOF', uid }, passkey))) rejectPasskey();
+    return transaction(scope, (tx) => work(tx, { uid, now, by: 'passkey' }), deps.identity);
+  });
 }
 
 /** A transaction of the caller's own account that checks a code. A wrong code counts as a guess. */
@@ -108,7 +148,7 @@ export async function countingCodes<T>(call: ReauthenticationCall, work: () => P
 const forgiveIfPossible = (tries: Tries): Promise<void> => tries.forgive().catch(() => {});
 
 /** Consumes a code of the app or a recovery code, in the transaction that it authorizes; FORBIDDEN when it is wrong. */
-export async function verifyCode(
+async function verifyCode(
   tx: Transaction,
   deps: IdentityDeps,
   uid: string,
@@ -123,6 +163,12 @@ export async function verifyCode(
 
 export function rejectCode(): never {
   fail('FORBIDDEN', 'The code is wrong, or was used before.', { reason: WRONG_CODE });
+}
+
+function rejectPasskey(): never {
+  fail('FORBIDDEN', 'The passkey is none of yours, or its challenge was used or is over.', {
+    reason: WRONG_CODE,
+  });
 }
 
 function rejectWithoutSecondFactor(): never {

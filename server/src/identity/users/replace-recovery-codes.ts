@@ -4,8 +4,8 @@ import { requestObject } from '../../platform/http/shapes.ts';
 import { dropRecoveryCodes, insertRecoveryCodes, newRecoveryCodes } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
-import { codeTransaction, verifyCode } from './reauthenticate.ts';
-import { GivenCode, RecoveryCodes } from './shapes.ts';
+import { factorTransaction } from './reauthenticate.ts';
+import { GivenFactor, RecoveryCodes } from './shapes.ts';
 
 export const replaceRecoveryCodes = route({
   operationId: 'replaceRecoveryCodes',
@@ -13,17 +13,16 @@ export const replaceRecoveryCodes = route({
   path: '/api/v1/users/me/mfa/recovery-codes',
   summary: 'Replace your recovery codes.',
   description:
-    'Returns ten new codes. The old ones stop working. A retry with the same Idempotency-Key is ' +
+    'Takes a code or a passkey, and returns ten new codes. The old ones stop working. A retry with the same Idempotency-Key is ' +
     'answered without the codes: answers are stored, codes are not.',
   when: { INVALID_STATE: 'You have no second factor.' },
   access: users,
-  body: requestObject({ code: GivenCode }),
+  body: requestObject(GivenFactor),
   response: RecoveryCodes,
   status: 200,
   errors: ['INVALID_STATE'],
   handler: (call) =>
-    codeTransaction(call, async (tx, { uid, now }) => {
-      const by = await verifyCode(tx, call.deps, uid, call.body.code);
+    factorTransaction(call, call.body, async (tx, { uid, now, by }) => {
       const { codes, hashes } = newRecoveryCodes(uid);
       await tx.run(
         dropRecoveryCodes(uid),

@@ -1,14 +1,16 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
-import type { SecondFactorChange } from '../../records/mail/index.ts';
+import type { MailTemplate, SecondFactorChange } from '../../records/mail/index.ts';
 import { type Concerned, removeMfaOf, tellConcerned } from '../accounts/index.ts';
 import { dropRecoveryCodes } from '../auth/index.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { deletePasskeys } from '../passkeys/index.ts';
 
-/** The statements that remove a user's second factor: the seed and the recovery codes. */
+/** The statements that remove a user's second factor: the seed, the passkeys and the recovery codes. */
 export const removeSecondFactor = (uid: string, now: number): readonly Statement[] => [
   removeMfaOf(uid, now),
+  deletePasskeys(uid),
   dropRecoveryCodes(uid),
 ];
 
@@ -21,6 +23,21 @@ export function tellSecondFactor(
 ): Promise<void> {
   const data = { personName: concerned.person.name, change, at: isoTime(now) };
   return tellConcerned(tx, sealer, concerned, { template: 'second-factor-changed', data, now });
+}
+
+/** The same about one of their passkeys. */
+export function tellPasskey(
+  tx: Transaction,
+  { sealer }: Pick<IdentityDeps, 'sealer'>,
+  concerned: Concerned & { person: { name: string } },
+  change: Pick<MailTemplate['passkey-changed'], 'passkeyName' | 'change' | 'at'>,
+): Promise<void> {
+  const data = { ...change, personName: concerned.person.name };
+  return tellConcerned(tx, sealer, concerned, {
+    template: 'passkey-changed',
+    data,
+    now: Date.parse(change.at),
+  });
 }
 
 /** The caller and the tenants that they belong to. */

@@ -5,6 +5,7 @@ import { failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { nullable, requestObject } from '../../platform/http/shapes.ts';
 import { RECOVERY_CODE_MAX_LENGTH } from '../auth/index.ts';
+import { PasskeyAssertion } from '../passkeys/index.ts';
 import { deviceName } from './device.ts';
 import type { MembershipRow, ProfileRow, SessionRow } from './queries.ts';
 
@@ -48,6 +49,11 @@ export const GivenCode = Type.String({
   maxLength: RECOVERY_CODE_MAX_LENGTH,
   description: 'code of the authenticator app, or a recovery code',
 });
+/** One of the two. */
+export const GivenFactor = {
+  code: Type.Optional(GivenCode),
+  passkey: Type.Optional(PasskeyAssertion),
+};
 /** Six digits of the authenticator app. */
 export const TotpCode = Type.String({ pattern: '^\\d{6}$', description: 'six digits' });
 
@@ -63,6 +69,10 @@ export const Profile = Type.Object(
       description: 'another person set this first password: it must be changed before anything else',
     }),
     mfaEnabled: Type.Boolean(),
+    hasAuthenticatorApp: Type.Boolean({
+      description: 'whether an authenticator app is one of the second factors',
+    }),
+    passkeys: Type.Integer({ minimum: 0, description: 'how many passkeys you have' }),
     recoveryCodesLeft: Type.Integer({ minimum: 0 }),
     isOperator: Type.Boolean({ description: "the service's own administrator" }),
     version: Field.Version,
@@ -89,6 +99,8 @@ export function renderProfile(row: ProfileRow): Type.Static<typeof Profile> {
     hasPassword: row.has_password,
     mustChangePassword: row.must_change_password,
     mfaEnabled: row.mfa_enabled_at !== null,
+    hasAuthenticatorApp: row.has_authenticator_app,
+    passkeys: row.passkeys,
     recoveryCodesLeft: row.recovery_codes_left,
     isOperator: row.is_operator,
     version: row.version,

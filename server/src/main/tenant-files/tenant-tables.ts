@@ -20,6 +20,8 @@ export const APART: Readonly<Record<string, string>> = {
   one_time_tokens: 'links in mails; those that invite to a tenant are deleted with it',
   operator_keys: 'of whoever runs the installation',
   outgoing_mail: 'of people, sealed; goes out within minutes',
+  passkey_challenges: 'of people, for minutes',
+  passkeys: 'of people, for the address of this installation',
   payment_mode: 'what the installation is',
   places_throttles: 'of the installation, at a provider',
   recovery_codes: 'of people: secrets of theirs',

@@ -1,22 +1,24 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations b14f0873
+// Migrations 773e9393
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
-  'accounts.begin_mfa': { email: string }; // 0c0af425
+  'accounts.begin_mfa': { email: string }; // 44add94d
   'accounts.claim_user': Record<never, never>; // 7a57a0b5
   'accounts.delete_membership': Record<never, never>; // d0bbf61c
   'accounts.delete_unclaimed_user': Record<never, never>; // c94127c3
   'accounts.delete_user': Record<never, never>; // dd5eb23a
   'accounts.delete_user_by_email': Record<never, never>; // 5ab429c2
-  'accounts.enable_mfa': { uid: string }; // 995d19d2
+  'accounts.enable_mfa': { uid: string }; // 4f0fbe50
   'accounts.insert_membership': { uid: string }; // 1b84caa9
   'accounts.insert_owner_notice': Record<never, never>; // 43bfefa1
   'accounts.insert_user': { uid: string }; // a1ddeeb0
   'accounts.owners': { email: string; name: string; tenant_name: string }; // 6347af62
   'accounts.owners_of_some': { uid: string; email: string; name: string }; // d0119a8b
-  'accounts.remove_mfa': Record<never, never>; // beeecbce
+  'accounts.remove_authenticator_app': Record<never, never>; // 2e7cfad5
+  'accounts.remove_mfa': Record<never, never>; // 114d657f
   'accounts.rename_member': { uid: string }; // db243ebb
+  'accounts.require_mfa': { uid: string }; // 25bead13
   'accounts.reset_password': { uid: string; email: string; name: string }; // b19a4403
   'accounts.set_email': { uid: string; email: string; name: string }; // 403593d6
   'accounts.set_password': { email: string; name: string }; // c4064d9b
@@ -61,12 +63,13 @@ export interface SqlRows {
   'auth.drop_links': Record<never, never>; // 587133c6
   'auth.drop_recovery_codes': Record<never, never>; // 0eaecbf4
   'auth.drop_unproven_identities': Record<never, never>; // fa458480
+  'auth.find_challenged': { uid: string }; // 6820b7c1
   'auth.find_earlier_sign_ins': { any_device: boolean; this_device: boolean }; // 676aad2e
   'auth.find_email_owner': { uid: string; name: string; email_verified_at: number | null; is_operator: boolean; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' }; // 0a3c23db
   'auth.find_federated': { uid: string; address: string | null }; // 905aad50
   'auth.find_live_session': { uid: string; second_factor: boolean; proven_at: number | null; address: string | null }; // d2f7c733
   'auth.find_one_time_token': { uid: string | null; data: string }; // 44fd48a1
-  'auth.find_proof': { proven_at: number | null; has_password: boolean; has_second_factor: boolean; email_key: string; providers: string[] }; // 3333a0f2
+  'auth.find_proof': { proven_at: number | null; has_password: boolean; has_second_factor: boolean; has_passkey: boolean; email_key: string; providers: string[] }; // 96d9021f
   'auth.find_refresh_state': { uid: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; refresh_hash: string; previous_hash: string | null; rotated_at: number | null; refresh_expires_at: number; ends_at: number; revoked_at: number | null; tenant_ids: string[] }; // 501a8db9
   'auth.find_session_view': { id: string; uid: string; second_factor: boolean; created_at: number; refresh_expires_at: number; ends_at: number; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; must_change_password: boolean; mfa_enabled_at: number | null; tenants: string }; // c1cdc912
   'auth.find_user': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // a9ac98b2
@@ -274,6 +277,16 @@ export interface SqlRows {
   'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c
   'orders.to_hold': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // a7a3acb9
+  'passkeys.answer_challenge': { hash: string }; // 34908875
+  'passkeys.by_credential': { id: string; uid: string; credential_id: string; public_key: string; passkey_name: string; transports: string[]; suspect_at: number | null; email: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; tenant_ids: string[] }; // d8aa92af
+  'passkeys.delete': { id: string; name: string }; // 13441cb0
+  'passkeys.delete_all': Record<never, never>; // 7ca66ec5
+  'passkeys.insert': { id: string }; // 31a77b21
+  'passkeys.list': { id: string; credential_id: string; name: string; transports: string[]; synced: boolean; created_at: number; last_used_at: number | null; suspect_at: number | null }; // 113c1821
+  'passkeys.purge_challenges': Record<never, never>; // 89970f1f
+  'passkeys.rename': { id: string }; // 1f247ebb
+  'passkeys.suspect': { id: string }; // 0bd76c45
+  'passkeys.used': { id: string }; // d63fc16e
   'payment_accounts.back_change': Record<never, never>; // 0d09bb13
   'payment_accounts.delete_change': Record<never, never>; // 3e903bdd
   'payment_accounts.find': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 73f194f5
@@ -483,10 +496,10 @@ export interface SqlRows {
   'tips.totals': { restaurant_guid: string; currency: string; shared_amount: number; cash_out_amount: number | null; cash_in_amount: number | null; payroll_amount: number | null }; // 5bed7e23
   'users.assignments': { tenant_id: string; tenant_name: string; role: string; restaurant_guids: string[]; created_at: number }; // 4bb99ca4
   'users.by_email_key': { uid: string; email: string; name: string }; // 2b7a2ed2
-  'users.credentials': { uid: string; email: string; email_key: string; email_verified_at: number | null; name: string; password_hash: string | null; mfa_secret: string | null; mfa_enabled_at: number | null; mfa_last_step: number; version: number }; // 11607366
+  'users.credentials': { uid: string; email: string; email_key: string; email_verified_at: number | null; name: string; password_hash: string | null; mfa_secret: string | null; mfa_pending_secret: string | null; mfa_enabled_at: number | null; mfa_last_step: number; version: number }; // 21575371
   'users.lock': { uid: string; name: string; is_operator: boolean }; // c35c70a9
   'users.lock_owners': { tenant_id: string; uid: string }; // 8c067efc
-  'users.profile': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; has_password: boolean; must_change_password: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; recovery_codes_left: number }; // b8601aad
+  'users.profile': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; has_password: boolean; must_change_password: boolean; mfa_enabled_at: number | null; has_authenticator_app: boolean; version: number; created_at: number; updated_at: number; passkeys: number; recovery_codes_left: number }; // 3efe5284
   'users.sessions': { id: string; user_agent: string | null; address: string | null; second_factor: boolean; created_at: number; last_seen_at: number; refresh_expires_at: number; ends_at: number }; // 9c742f2f
   'users.sole_ownerships': { tenant_id: string; name: string }; // 132c180e
   'users.tenants_of': { tenant_id: string }; // d9f77a43

@@ -13,6 +13,13 @@ export interface MailTemplate {
   'confirm-new-email': { name: string; link: string };
   'confirm-own-email': { name: string; link: string };
   'second-factor-changed': { name: string; personName: string; change: SecondFactorChange; at: string };
+  'passkey-changed': {
+    name: string;
+    personName: string;
+    passkeyName: string;
+    change: PasskeyChange;
+    at: string;
+  };
   'email-change-notice': { name: string; newEmail: string };
   'webhook-disabled': {
     name: string;
@@ -81,6 +88,9 @@ export interface BlockInMail {
 
 /** What became of a second factor. RESET: an owner or an operator removed it. */
 export type SecondFactorChange = 'ENROLLED' | 'DISABLED' | 'RESET';
+
+/** What became of a passkey. SUSPECT: its counter went back. */
+export type PasskeyChange = 'ADDED' | 'REMOVED' | 'SUSPECT';
 
 const insert = statement(
   'mail.queue',

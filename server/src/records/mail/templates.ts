@@ -1,9 +1,13 @@
 import { displayName } from './display-name.ts';
 import { type EmailMessage, type RenderedMail, renderHtml, renderText } from './layout.ts';
-import type { BlockInMail, MailTemplate, SecondFactorChange } from './queue.ts';
+import type { BlockInMail, MailTemplate } from './queue.ts';
+import { readableTime } from './readable-time.ts';
+import { SECOND_FACTOR_MAILS } from './second-factor-mails.ts';
 
 /** How each mail reads. Names come from people whom the reader may not know, so they go through `displayName`. */
 const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMessage } = {
+  ...SECOND_FACTOR_MAILS,
+
   'verify-email': ({ name, link }) => ({
     subject: 'Confirm your e-mail address',
     to: displayName(name),
@@ -80,19 +84,6 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
     says: ['You asked to verify the address of your account. Please confirm that this mailbox is yours.'],
     button: { label: 'Confirm address', link },
     after: ['The link works once. If you did not ask for it, you need not do anything.'],
-  }),
-
-  'second-factor-changed': ({ name, personName, change, at }) => ({
-    subject: `Two-factor authentication ${SECOND_FACTOR_WORDS[change]}`,
-    to: displayName(name),
-    says: [`Two-factor authentication was just ${SECOND_FACTOR_WORDS[change]} for an account.`],
-    facts: [
-      ['Account', displayName(personName)],
-      ['Time', readableTime(at)],
-    ],
-    after: [
-      'If you know why, all is well. If you do not, have the password of the account changed right away: that signs out every device.',
-    ],
   }),
 
   'email-change-notice': ({ name, newEmail }) => ({
@@ -279,22 +270,8 @@ const factsOfBlock = ({ kind, label, cause, counted, endsAt }: BlockInMail) =>
     ['Stopped until', readableTime(endsAt)],
   ] as const;
 
-const SECOND_FACTOR_WORDS: Readonly<Record<SecondFactorChange, string>> = {
-  ENROLLED: 'turned on',
-  DISABLED: 'turned off',
-  RESET: 'removed by an owner or operator',
-};
-
 /** The mail of a template. Throws when a link is not a web address. */
 export function renderMail<T extends keyof MailTemplate>(template: T, data: MailTemplate[T]): RenderedMail {
   const message = TEMPLATES[template](data);
   return { subject: message.subject, text: renderText(message), html: renderHtml(message) };
-}
-
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
-/** `21 November 2026 at 03:31 UTC`; what is not a time stays what it is. */
-function readableTime(at: string): string {
-  const time = Date.parse(at);
-  return Number.isNaN(time) ? displayName(at) : `${TIME.format(time)} UTC`;
 }

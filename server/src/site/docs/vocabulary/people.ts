@@ -25,6 +25,7 @@ export const PEOPLE: Vocabulary = {
   'issueApiKey.mode': 'test: a key that moves no money where payments are real',
   'issueOwnApiKey.mode': 'test: a key that moves no money where payments are real',
   'ApiKey.mode': 'test: it moves no money where payments are real',
+  'RegisteredPasskey.passkey': 'the passkey as it is listed from now on',
   'IssuedApiKey.apiKey': 'the key as it is listed from now on',
   'AdminUser.memberships.status': 'INVITED: has not accepted yet; ACTIVE; SUSPENDED: may not sign in',
   'listAdminUsers.status': 'only people in this state',
