@@ -10,7 +10,7 @@ export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[]
   ['identity', 'accounts', 'passkeys', 'roles', 'auth', 'users', 'admin-users', 'api-keys', 'deprecations'],
   ['people', 'staff', 'roles', 'devices', 'staff-sessions', 'time-entries', 'approvals', 'approval-requests'],
   ['catalog', 'menus', 'price-rules', 'tables'],
-  ['ordering', 'orders', 'kitchen', 'floor'],
+  ['ordering', 'hours', 'orders', 'kitchen', 'floor'],
   [
     'money',
     'card-testing',
@@ -64,6 +64,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'catalog/menus': ['menu_entries', 'menu_stock'],
   'catalog/price-rules': ['price_rules'],
   'catalog/tables': ['service_areas', 'dining_tables'],
+  'ordering/hours': ['opening_hours', 'order_slots'],
   'ordering/orders': ['order_counters', 'orders', 'order_days', 'order_guests', 'order_timeline'],
   'ordering/kitchen': ['kitchen_stations', 'kitchen_routing', 'kitchen_changes', 'kitchen_tickets'],
   'money/card-testing': ['card_testing_limits', 'card_testing_tries', 'card_testing_blocks'],

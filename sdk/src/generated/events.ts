@@ -439,6 +439,33 @@ export interface EventData {
     /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
+  /** When guests can order was changed. */
+  'opening_hours.updated': {
+    /** The restaurant. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** Guests cannot order for now. One with an end resumes by itself. */
+  'ordering.paused': {
+    /** The restaurant. */
+    guid: string;
+    /** When it ends; null: when somebody resumes. */
+    until: string | null;
+    /** Null: all of guests. */
+    channels: string[] | null;
+    /** As it was given. */
+    reason: string | null;
+    /** Whether the kitchen was over its limit. */
+    automatic: boolean;
+    /** Since when. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+    since: string;
+  };
+  /** Guests can order again, since somebody ended a pause. */
+  'ordering.resumed': {
+    /** The restaurant. */
+    guid: string;
+  };
   /** An order was taken. */
   'order.created': {
     /** Its identifier. UUID, lower case. */

@@ -589,6 +589,18 @@ export type CashMovement = {
   createdAt: string;
 };
 
+/** What is different for one channel. */
+export type ChannelHours = {
+  /** The source of its orders. */
+  channel: string;
+  /** Null: that of the restaurant. */
+  weekly: OpeningWindow[] | null;
+  /** Orders in a quarter of an hour; null: any number. */
+  maxOrders: number | null;
+  /** Items in a quarter of an hour; null: any number. */
+  maxItems: number | null;
+};
+
 /** A bill: some lines of an order, what they cost and what was paid. */
 export type Check = {
   /** Its identifier. UUID, lower case. */
@@ -1146,7 +1158,7 @@ export type Error = {
 };
 
 /** Stable; branch on it. */
-export type ErrorCode = 'UNAUTHORIZED' | 'MFA_REQUIRED' | 'PAYMENT_DECLINED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'APPROVAL_REQUIRED' | 'RESOURCE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'VALIDATION_ERROR' | 'REQUEST_TIMEOUT' | 'CONFLICT' | 'INVALID_STATE' | 'EVENTS_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'PAYMENT_OUTCOME_UNKNOWN' | 'PROVIDER_UNAVAILABLE' | 'SERVICE_UNAVAILABLE';
+export type ErrorCode = 'UNAUTHORIZED' | 'MFA_REQUIRED' | 'PAYMENT_DECLINED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'APPROVAL_REQUIRED' | 'RESOURCE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'VALIDATION_ERROR' | 'REQUEST_TIMEOUT' | 'CONFLICT' | 'INVALID_STATE' | 'CLOSED' | 'PAUSED' | 'SLOT_FULL' | 'EVENTS_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'PAYMENT_OUTCOME_UNKNOWN' | 'PROVIDER_UNAVAILABLE' | 'SERVICE_UNAVAILABLE';
 
 /** Something that has happened in a tenant. */
 export type Event = {
@@ -2090,6 +2102,62 @@ export type OpenOrder = {
   version: number;
 };
 
+/** What holds on a date instead of the week. */
+export type OpeningException = {
+  /** yyyymmdd, by the calendar of the restaurant. */
+  date: number;
+  /** Such as the name of a holiday. */
+  name: string | null;
+  /** Null: all. */
+  channels: string[] | null;
+  /** None: closed. */
+  windows: Array<{
+    /** "HH:MM", 24 hours, restaurant-local; an end at or before the start is on the next day. */
+    start: string;
+    /** "HH:MM", 24 hours, restaurant-local; an end at or before the start is on the next day. */
+    end: string;
+  }>;
+};
+
+/** When guests can order. */
+export type OpeningHours = {
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** 0 before the first. */
+  version: number;
+  /** Null: always open. */
+  weekly: OpeningWindow[] | null;
+  /** What holds on some dates instead of the week. */
+  exceptions: OpeningException[];
+  /** The sources whose orders may have it; null: all. */
+  channels: ChannelHours[];
+  /** Orders in a quarter of an hour; null: any number. */
+  maxOrders: number | null;
+  /** Items in a quarter of an hour; null: any number. */
+  maxItems: number | null;
+  /** How many days ahead guests order. */
+  daysAhead: number;
+  /** When the kitchen is over its limit; null: it takes what comes. */
+  kitchen: {
+    /** With so many open tickets the kitchen is over its limit. */
+    maxOpenTickets: number;
+    /** How long guests cannot order then. */
+    pauseMinutes: number;
+  } | null;
+  /** The pause that holds now; null: none. */
+  pause: OrderingPause | null;
+};
+
+/** A time of a week. */
+export type OpeningWindow = {
+  /** The weekdays on which it begins; null: every day. */
+  days: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'> | null;
+  /** "HH:MM", 24 hours, restaurant-local; an end at or before the start is on the next day. */
+  start: string;
+  /** "HH:MM", 24 hours, restaurant-local; an end at or before the start is on the next day. */
+  end: string;
+};
+
 /** What guests ordered, what it costs and what was paid. */
 export type Order = {
   /** Counts up per restaurant and business day; null until the first of an order for later goes to the kitchen. */
@@ -2331,6 +2399,50 @@ export type OrderPreview = {
     /** The same in a sentence. */
     text: string;
   }>;
+};
+
+/** A quarter of an hour that one can order for. */
+export type OrderSlot = {
+  /** A time to order for, as `promisedAt`. */
+  startsAt: string;
+  /** Null: any number. */
+  ordersLeft: number | null;
+  /** Null: any number. */
+  itemsLeft: number | null;
+};
+
+/** When one can order. */
+export type OrderTimes = {
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** The source that this is about. */
+  channel: string;
+  /** Whether one can order for as soon as possible now, and why not. */
+  status: 'OPEN' | 'CLOSED' | 'PAUSED' | 'SLOT_FULL';
+  /** When a pause ends; null: there is none, or nobody knows. */
+  pausedUntil: string | null;
+  /** How long an order takes now, as the kitchen is working. */
+  prepTimeSeconds: number;
+  /** When it would be ready; null: not possible now. */
+  asapAt: string | null;
+  /** The next time that one can order for; null: none within two weeks. */
+  nextAt: string | null;
+  /** Those that are free, in their sequence. */
+  slots: OrderSlot[];
+};
+
+/** Guests cannot order for now. */
+export type OrderingPause = {
+  /** Since when. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  since: string;
+  /** When it ends; null: when somebody resumes. */
+  until: string | null;
+  /** Null: all of guests. */
+  channels: string[] | null;
+  /** As it was given. */
+  reason: string | null;
+  /** Whether the kitchen was over its limit. */
+  automatic: boolean;
 };
 
 /** A device with its credential, which is shown this once. */

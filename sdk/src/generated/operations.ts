@@ -44,9 +44,11 @@ import type {
   MfaEnrolment,
   ModifierInput,
   NewMenuGroup,
+  OpeningHours,
   Order,
   OrderList,
   OrderPreview,
+  OrderTimes,
   PairedDevice,
   Passkey,
   PasskeyCreation,
@@ -2100,6 +2102,101 @@ export interface Operations {
       version?: number;
     };
     answer: ItemStock;
+  };
+  /** Get the opening hours. */
+  getOpeningHours: {
+    params: { restaurantGuid: string };
+    answer: OpeningHours;
+  };
+  /** Replace the opening hours. */
+  replaceOpeningHours: {
+    params: { restaurantGuid: string };
+    body: {
+      /** The windows of a week; null: always open. */
+      weekly?: Array<{
+        /** The weekdays on which it begins; null: every day. */
+        days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'> | null;
+        /** "HH:MM", 24 hours, restaurant-local; an end at or before the start is on the next day. */
+        start: string;
+        /** "HH:MM", 24 hours, restaurant-local; an end at or before the start is on the next day. */
+        end: string;
+      }> | null;
+      /** What holds on some dates instead of the week. */
+      exceptions?: Array<{
+        /** yyyymmdd, by the calendar of the restaurant. */
+        date: number;
+        /** What people call it. */
+        name?: string | null;
+        /** The sources whose orders may have it; null: all. */
+        channels?: string[] | null;
+        /** The windows of that date; none: closed. */
+        windows: Array<{
+          /** "HH:MM", 24 hours, restaurant-local; an end at or before the start is on the next day. */
+          start: string;
+          /** "HH:MM", 24 hours, restaurant-local; an end at or before the start is on the next day. */
+          end: string;
+        }>;
+      }>;
+      /** The sources whose orders may have it; null: all. */
+      channels?: Array<{
+        /** The source of its orders. A constant of yours, for example KIOSK. */
+        channel: string;
+        /** Its own week; null: that of the restaurant. */
+        weekly?: Array<{
+          /** The weekdays on which it begins; null: every day. */
+          days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'> | null;
+          /** "HH:MM", 24 hours, restaurant-local; an end at or before the start is on the next day. */
+          start: string;
+          /** "HH:MM", 24 hours, restaurant-local; an end at or before the start is on the next day. */
+          end: string;
+        }> | null;
+        /** Orders in a quarter of an hour; null: any number. */
+        maxOrders?: number | null;
+        /** Items in a quarter of an hour; null: any number. */
+        maxItems?: number | null;
+      }>;
+      /** Orders in a quarter of an hour; null: any number. */
+      maxOrders?: number | null;
+      /** Items in a quarter of an hour; null: any number. */
+      maxItems?: number | null;
+      /** How many days ahead guests order. */
+      daysAhead?: number;
+      /** When the kitchen is over its limit; null: it takes what comes. */
+      kitchen?: {
+        /** With so many open tickets the kitchen is over its limit. */
+        maxOpenTickets: number;
+        /** How long guests cannot order then. */
+        pauseMinutes: number;
+      } | null;
+      /** The version that this replaces; 0 = none yet. */
+      version?: number;
+    };
+    answer: OpeningHours;
+  };
+  /** Take no orders of guests for now. */
+  pauseOrdering: {
+    params: { restaurantGuid: string };
+    body: {
+      /** A time to come; left out: until somebody resumes. */
+      until?: string | null;
+      /** The sources whose orders may have it; null: all. */
+      channels?: string[] | null;
+      /** For staff, and for those who are refused. */
+      reason?: string | null;
+    };
+    answer: OpeningHours;
+  };
+  /** Take orders of guests again. */
+  resumeOrdering: {
+    params: { restaurantGuid: string };
+    body: Record<string, unknown>;
+    answer: OpeningHours;
+  };
+  /** When one can order. */
+  getOrderTimes: {
+    params: { restaurantGuid: string };
+    query?: { channel?: string; from?: string; hours?: number; items?: number };
+    answer: OrderTimes;
   };
   /** List orders, newest first. */
   listOrders: {
@@ -5068,6 +5165,11 @@ export const ENDPOINTS = {
   listMenuStock: ['GET', '/api/v1/restaurants/{restaurantGuid}/menu/stock'],
   getMenuItemStock: ['GET', '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}/stock'],
   setMenuItemStock: ['PUT', '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}/stock'],
+  getOpeningHours: ['GET', '/api/v1/restaurants/{restaurantGuid}/opening-hours'],
+  replaceOpeningHours: ['PUT', '/api/v1/restaurants/{restaurantGuid}/opening-hours'],
+  pauseOrdering: ['POST', '/api/v1/restaurants/{restaurantGuid}/opening-hours/pause'],
+  resumeOrdering: ['POST', '/api/v1/restaurants/{restaurantGuid}/opening-hours/resume'],
+  getOrderTimes: ['GET', '/api/v1/restaurants/{restaurantGuid}/order-times'],
   listOrders: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders'],
   createOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders'],
   previewOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/preview'],

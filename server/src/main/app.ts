@@ -16,6 +16,7 @@ import { settlementRoutes } from '../money/settlements/index.ts';
 import { tipRoutes } from '../money/tips/index.ts';
 import { vaultRoutes } from '../money/vault/index.ts';
 import { floorRoutes } from '../ordering/floor/index.ts';
+import { hoursRoutes } from '../ordering/hours/index.ts';
 import { kitchenRoutes } from '../ordering/kitchen/index.ts';
 import { orderRoutes } from '../ordering/orders/index.ts';
 import { approvalRequestRoutes } from '../people/approval-requests/index.ts';
@@ -61,6 +62,7 @@ export const routes: readonly RouteWith<Deps>[] = [
   ...approvalRequestRoutes,
   ...tableRoutes,
   ...menuRoutes,
+  ...hoursRoutes,
   ...orderRoutes,
   ...priceRuleRoutes,
   ...floorRoutes,

@@ -19,7 +19,7 @@ import type { IntegrationsDeps } from '../integrations/deps.ts';
 import type { MoneyDeps } from '../money/deps.ts';
 import { createPaymentPort } from '../money/payments/index.ts';
 import type { OrderingDeps } from '../ordering/deps.ts';
-import { createKitchenDirectory, createKitchenPort } from '../ordering/kitchen/index.ts';
+import { createKitchenDirectory, createKitchenLoad, createKitchenPort } from '../ordering/kitchen/index.ts';
 import type { PeopleDeps } from '../people/deps.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/crypto/cursor.ts';
@@ -231,6 +231,7 @@ function createDeps(parts: Parts): Deps {
     priceRules,
     kitchens,
     kitchen: createKitchenPort(db, kitchens, restaurants),
+    kitchenLoad: createKitchenLoad(),
     events,
     auditLog: createAuditLog({ db, identity }),
     failedMail: createFailedMail(identity),

@@ -4,6 +4,7 @@ import type { PriceRuleDirectory } from '../catalog/price-rules/index.ts';
 import type { TableDirectory } from '../catalog/tables/index.ts';
 import type { StoreDeps } from '../platform/store-deps.ts';
 import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
+import type { KitchenLoadPort } from './hours/kitchen-load.ts';
 import type { KitchenDirectory } from './kitchen/directory.ts';
 import type { KitchenPort } from './orders/kitchen-port.ts';
 import type { PaymentPort } from './orders/payment-port.ts';
@@ -17,6 +18,8 @@ export interface OrderingDeps extends StoreDeps {
   readonly kitchens: KitchenDirectory;
   /** What orders ask of the kitchen. */
   readonly kitchen: KitchenPort;
+  /** What opening hours ask of the kitchen. */
+  readonly kitchenLoad: KitchenLoadPort;
   /** What orders ask of payments. */
   readonly payments: PaymentPort;
 }

@@ -37,6 +37,18 @@ export const ERRORS = {
   REQUEST_TIMEOUT: { status: 408, meaning: 'Headers or body did not arrive in time; send it again.' },
   CONFLICT: { status: 409, meaning: 'The resource exists already, or a concurrent edit lost a race.' },
   INVALID_STATE: { status: 409, meaning: 'Not possible in the present state; details name what is.' },
+  CLOSED: {
+    status: 409,
+    meaning: 'The restaurant takes no orders for that time; details.nextAt is the next one that would do.',
+  },
+  PAUSED: {
+    status: 409,
+    meaning: 'The restaurant takes no orders for now; details.nextAt is the next time that would do.',
+  },
+  SLOT_FULL: {
+    status: 409,
+    meaning: 'That quarter of an hour is full; details.nextAt is the next time that would do.',
+  },
   EVENTS_EXPIRED: {
     status: 410,
     meaning:

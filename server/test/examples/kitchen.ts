@@ -26,6 +26,31 @@ export async function furnishKitchen(
   await call('deleteKitchenStation', { as, params: { ...params, stationGuid: pass } });
 }
 
+/** When guests can order, and an evening on which they cannot. */
+export async function openForGuests({ call }: Story, { key: as, restaurantGuid }: Place): Promise<void> {
+  const params = { restaurantGuid };
+  const weekly = [
+    { start: '12:00', end: '16:00' },
+    { days: ['FRIDAY' as const], start: '20:00', end: '01:30' },
+  ];
+  const exceptions = [{ date: 20_271_225, name: 'Christmas', windows: [] }];
+  const kitchen = { maxOpenTickets: 40, pauseMinutes: 15 };
+  const body = {
+    weekly,
+    exceptions,
+    channels: [{ channel: 'DELIVERY', maxOrders: 4 }],
+    maxOrders: 12,
+    kitchen,
+  };
+  await call('replaceOpeningHours', { as, params, body: { ...body, version: 0 } });
+  await call('pauseOrdering', { as, params, body: { channels: ['DELIVERY'], reason: 'No riders' } });
+  await call('getOpeningHours', { as, params });
+  await call('resumeOrdering', { as, params, body: {} });
+  await call('getOrderTimes', { as, params, query: { channel: 'ONLINE', hours: 2 } });
+  const always = { weekly: null, version: 3 };
+  await call('replaceOpeningHours', { as, params, body: always });
+}
+
 export async function cook({ call }: Story, place: Place): Promise<void> {
   const { key: as, restaurantGuid, tableGuid } = place;
   const params = { restaurantGuid };

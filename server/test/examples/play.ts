@@ -4,7 +4,7 @@ import { openRestaurant } from './catalog.ts';
 import { setUpDevices } from './devices.ts';
 import { readEvents, subscribe } from './integrations.ts';
 import { operatorIssuesKeys, ownerIssuesKeys } from './keys.ts';
-import { cook, furnishKitchen } from './kitchen.ts';
+import { cook, furnishKitchen, openForGuests } from './kitchen.ts';
 import { approve, finish, serveTable, splitAndJoin } from './orders.ts';
 import { settle, stopCardTester, takeCards, takeCash } from './payments.ts';
 import { ownerJoins, ownerMindsHerself, staffJoin, staffLeave } from './people.ts';
@@ -33,6 +33,7 @@ export async function playExamples(): Promise<Record<string, Example>> {
   const place = await openRestaurant(story, key);
   await hireStaff(story, place);
   await furnishKitchen(story, place);
+  await openForGuests(story, place);
   await serveTable(story, place);
   await cook(story, place);
   await splitAndJoin(story, place);

@@ -32,7 +32,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all(
     'EVENTS',
     `setMenuItemStock startKitchenTicket bumpKitchenTicket recallKitchenTicket prioritizeKitchenTicket
-     reprintKitchenTicket updatePrintStatus createDayClose pullSettlements testWebhookEndpoint replayWebhookEndpoint
+     reprintKitchenTicket updatePrintStatus pauseOrdering resumeOrdering createDayClose pullSettlements testWebhookEndpoint replayWebhookEndpoint
      resendWebhookDelivery verifyHostingDomain clockIn startBreak endBreak clockOut createApprovalRequest declineApprovalRequest
      withdrawApprovalRequest`,
   ),
@@ -46,7 +46,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all(
     'SETUP',
     `createServiceArea updateServiceArea createTable updateTable createKitchenStation updateKitchenStation
-     deleteKitchenStation replaceKitchenRouting`,
+     deleteKitchenStation replaceKitchenRouting replaceOpeningHours`,
   ),
   ...all('tenant.created', 'createTenant'),
   ...all('tenant.updated', 'updateTenant'),

@@ -98,6 +98,7 @@ export async function fill(world: World): Promise<FullWorld> {
   const station = (await world.key.post<Named>(stations, { name: 'Grill' })).must(201);
   const rules = [{ stationGuids: [station.guid] }];
   (await world.key.put(`${world.place.path}/kitchen/routing`, { rules })).must(200);
+  (await world.key.put(`${world.place.path}/opening-hours`, {})).must(200);
   const float = { name: 'Bar', openingAmount: 10_000 };
   const drawer = (await world.key.post<Named>(`${world.place.path}/cash-drawers`, float)).must(201);
   // Of its own: what is paid in part cannot be given away any more.
@@ -377,6 +378,9 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   replaceKitchenRouting: ({ stationGuid, place }) => ({
     rules: [{ menuItemGuid: place.item('Soup').guid, stationGuids: [stationGuid] }],
   }),
+  replaceOpeningHours: () => ({ weekly: [{ start: '10:00', end: '02:00' }], maxOrders: 8 }),
+  pauseOrdering: () => ({ channels: ['ONLINE'], reason: 'The oven is down.' }),
+  resumeOrdering: () => ({}),
   replaceMenu: ({ place }) => ({ menus: place.menu.menus, modifierGroups: place.menu.modifierGroups }),
   setMenuItemStock: () => ({ status: 'QUANTITY', quantity: 1_000 }),
   createMenuItem: () => ({ name: 'Bread', priceAmount: 250 }),

@@ -40,4 +40,5 @@ export const kitchenRoutes = [
   getKitchenOrder,
 ];
 export { createKitchenDirectory } from './directory.ts';
+export { createKitchenLoad } from './load.ts';
 export { createKitchenPort } from './port.ts';

@@ -9,6 +9,7 @@ import type { Answer } from '../../platform/http/route.ts';
 import { isAnswering } from '../../platform/idempotency.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { DAY_CLOSED } from '../../records/events/index.ts';
+import { HOURS_CHANGED, SLOT_TAKEN } from '../hours/index.ts';
 import type { Change, Moment, OrderChange } from './change.ts';
 import { type ChangeDeps, momentOf, type Written, writesOf, written } from './change-writes.ts';
 import { depositsOf } from './deposits.ts';
@@ -24,6 +25,8 @@ import { OUTDATED, STALE_ORDER, withNumber } from './write-queries.ts';
 
 /** How often a change is retried before it fails; only a storm of writers on one order gets there. */
 const TRIES = 50;
+/** What has changed since the order was read. */
+const AGAIN = [STALE_ORDER, APPROVAL_GONE, HOURS_CHANGED, SLOT_TAKEN];
 
 type RestaurantCall = Pick<
   Call<ChangeDeps, { kind: 'restaurant'; scope: 'write:orders' }>,
@@ -144,7 +147,7 @@ export async function untilCurrent<T>(
       if (sqlState(error) !== 'CM001') throw error;
       const { message } = error as Error;
       if (message === OUTDATED || message === DAY_CLOSED) restaurants.forget(scope, scope.restaurantGuid);
-      else if (message !== STALE_ORDER && message !== APPROVAL_GONE) throw error;
+      else if (!AGAIN.includes(message)) throw error;
       if (tries === TRIES)
         fail('CONFLICT', 'The order keeps changing; try again.', { reason: 'ORDER_CHANGING' });
     }

@@ -10,10 +10,12 @@ import { restaurantParams } from '../../platform/http/shapes.ts';
 import { DAY_CLOSED, emit } from '../../records/events/index.ts';
 import { bookingDayAt } from '../../tenancy/restaurants/index.ts';
 import { route } from '../deps.ts';
+import { HOURS_CHANGED, REFUSALS, SLOT_TAKEN } from '../hours/index.ts';
 import { approvalsOf, requireApprovals } from './approval.ts';
 import type { Moment } from './change.ts';
 import { type PlacedOrder, portionsOf, selectionsOf } from './document.ts';
 import { keepGuest } from './guest/queries.ts';
+import { admitOrder } from './guest-order.ts';
 import { rejectOutOfStock, requireOpenItems } from './lines.ts';
 import { placeOrder, requestedItems } from './order.ts';
 import { sourceOf } from './order-source.ts';
@@ -26,6 +28,8 @@ import { insertOrder, OUTDATED, withNumber } from './write-queries.ts';
 
 /** Prices come from the cached menu; when it turns out to have changed, read it and price again this often. */
 const TRIES = 3;
+/** What has changed since it was read: all of it is read again. */
+const AGAIN = [OUTDATED, DAY_CLOSED, APPROVAL_GONE, HOURS_CHANGED, SLOT_TAKEN];
 
 export const createOrder = route({
   operationId: 'createOrder',
@@ -37,8 +41,14 @@ export const createOrder = route({
     'check, or `checks`. `externalId` is unique per restaurant. An order with a later `promisedAt` ' +
     'goes to the kitchen in time for it. `guest` is stored apart from the order, read with ' +
     '`read:guests`, and never part of this answer. Orders from a source that needs approval wait ' +
-    'until they are accepted; the source is that of the credential. Send an Idempotency-Key: a retry then returns the same order.',
-  when: { INVALID_STATE: 'The restaurant is archived.' },
+    'until they are accepted; the source is that of the credential. What guests order is judged by the ' +
+    'opening hours; a refusal has `details.nextAt`. Send an Idempotency-Key: a retry then returns the same order.',
+  when: {
+    INVALID_STATE: 'The restaurant is archived.',
+    CLOSED: 'A guest orders for a time at which the restaurant is closed.',
+    PAUSED: 'A guest orders while no orders of guests are taken.',
+    SLOT_FULL: 'A guest orders for a quarter of an hour that is full.',
+  },
   access: restaurantAccess('write:orders', 'orders.create'),
   approval: {
     permissions: ['orders.discount', 'orders.tax_exempt'],
@@ -47,14 +57,12 @@ export const createOrder = route({
   params: restaurantParams,
   body: NewOrder,
   response: Order,
-  errors: ['INVALID_STATE'],
+  errors: ['INVALID_STATE', ...REFUSALS],
   handler: async ({ deps, scope, body, commit }) => {
     const actor = actorOf(scope);
     const source = sourceOf(scope, body.source);
-    requireOpenItems(
-      scope,
-      requestedItems(body).map(([, item]) => item),
-    );
+    const items = requestedItems(body).map(([, item]) => item);
+    requireOpenItems(scope, items);
     for (let tries = 1; ; tries++) {
       const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
       if (restaurant.archived)
@@ -77,8 +85,10 @@ export const createOrder = route({
       const { businessDate, guard } = day;
       const event = { restaurantGuid: scope.restaurantGuid, businessDate, now, guard };
       const tickets = await deps.kitchen.sent(scope, order, sent, now);
+      const admitted = await admitOrder(deps, scope, placement, { order, items });
       const rows = [
         insertOrder(scope, restaurant, order, rest),
+        ...admitted,
         ...(body.guest ? [keepGuest(scope, guid, body.guest, now)] : []),
         ...tickets.rows,
         ...noteExemptions(scope, order, exempted, { ...day, now, at: order.createdAt, actor }),
@@ -103,10 +113,7 @@ export const createOrder = route({
           const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));
           fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });
         }
-        if (
-          sqlState(error) !== 'CM001' ||
-          ![OUTDATED, DAY_CLOSED, APPROVAL_GONE].includes((error as Error).message)
-        )
+        if (sqlState(error) !== 'CM001' || !AGAIN.includes((error as Error).message))
           rejectOutOfStock(error, requestedItems(body));
         if (tries === TRIES)
           fail('CONFLICT', 'The menu keeps changing; try again.', { reason: 'MENU_CHANGED' });

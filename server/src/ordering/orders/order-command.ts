@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { type Approval, type Call, type Permission, restaurant } from '../../access/index.ts';
 import { type Approver, presentApproval, type Taking } from '../../people/approvals/index.ts';
+import type { ErrorCode } from '../../platform/errors.ts';
 import type { Method, Occasions, Parsed } from '../../platform/http/route.ts';
 import { type OrderingDeps, route } from '../deps.ts';
 import { withApproval } from './approval.ts';
@@ -41,6 +42,8 @@ interface OrderCommand<
   path: string;
   summary: string;
   description?: string;
+  /** Beside INVALID_STATE. */
+  errors?: readonly ErrorCode[];
   /** When each of its own errors occurs. */
   when?: Occasions;
   /** Those of the order unless the path names more. */
@@ -72,6 +75,7 @@ export function orderCommand<
   prepare,
   change,
   onError,
+  errors = [],
   ...spec
 }: OrderCommand<P, B, Prepared, Q>) {
   const isAlwaysApproved = spec.approval !== undefined && spec.approval.when === undefined;
@@ -100,7 +104,7 @@ export function orderCommand<
     params: params ?? (orderParams as unknown as P),
     response: Order,
     status: 200,
-    errors: ['INVALID_STATE'],
+    errors: ['INVALID_STATE', ...errors],
     handler: async (call) => {
       const begun = await begin(call);
       return changeOrder(call, {

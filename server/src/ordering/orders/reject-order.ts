@@ -2,6 +2,7 @@ import { restoreStock } from '../../catalog/menus/index.ts';
 import { reprice } from './apply-pricing.ts';
 import { addedTips, isPaid } from './balance.ts';
 import { mapChecks, mapSelections, portionsOf, selectionsOf } from './document.ts';
+import { placeGivenBack } from './guest-order.ts';
 import { orderCommand } from './order-command.ts';
 import { OrderRejection } from './shapes/order-commands.ts';
 import { requireAllowed } from './states.ts';
@@ -45,6 +46,7 @@ export const rejectOrder = orderCommand({
         rows: [
           ...restoreStock(scope, menu, portionsOf(lines), now),
           ...deps.payments.releaseHolds(scope, order, now),
+          ...placeGivenBack(scope, order),
         ],
       },
     };

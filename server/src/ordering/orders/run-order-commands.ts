@@ -3,6 +3,7 @@ import { type Approval, type RestaurantScope, requirePermission, restaurant } fr
 import { ApiError, type FieldError } from '../../platform/errors.ts';
 import { enumOf, oneOfNamed, requestObject } from '../../platform/http/shapes.ts';
 import { type OrderingDeps, route } from '../deps.ts';
+import { REFUSALS } from '../hours/index.ts';
 import type { Change } from './change.ts';
 import { changeOrderInSteps, type Step } from './change-in-steps.ts';
 import type { ListedCommand } from './order-command.ts';
@@ -60,7 +61,12 @@ export const runOrderCommands = route({
     'before it; `details.approve` says it. With `preview` nothing is kept, and the answer or error is ' +
     'what it would be; no Idempotency-Key is used up. `version` or If-Match names the version that you ' +
     'have seen; `version` in the body of a command is that when it runs.',
-  when: { INVALID_STATE: 'A command is not possible any more.' },
+  when: {
+    INVALID_STATE: 'A command is not possible any more.',
+    CLOSED: 'A guest wants it for a time at which the restaurant is closed.',
+    PAUSED: 'A guest wants it while no orders of guests are taken.',
+    SLOT_FULL: 'A guest wants it for a quarter of an hour that is full.',
+  },
   access: restaurant('write:orders'),
   approval: { permissions: APPROVED, when: 'a command that it has needs one' },
   params: orderParams,
@@ -75,7 +81,7 @@ export const runOrderCommands = route({
   }),
   response: Order,
   status: 200,
-  errors: ['INVALID_STATE'],
+  errors: ['INVALID_STATE', ...REFUSALS],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     const given = body.commands as GivenCommand[];

@@ -1,9 +1,11 @@
 import { requirePermission } from '../../access/index.ts';
 import { allWrites } from '../../platform/db/statement.ts';
 import { changesOf } from '../../platform/version-guard.ts';
+import { REFUSALS } from '../hours/index.ts';
 import { reprice } from './apply-pricing.ts';
 import type { OrderChange } from './change.ts';
 import type { OrderDocument } from './document.ts';
+import { admitPromise } from './guest-order.ts';
 import { orderCommand } from './order-command.ts';
 import { requirePromise, withPromise } from './schedule.ts';
 import { requireServer } from './serving-staff.ts';
@@ -22,7 +24,13 @@ export const updateOrder = orderCommand({
     '`promisedAt` waits for that time. With null, or when preparation takes longer than that, it goes ' +
     'to the kitchen at once. What makes a service charge smaller, such as fewer guests, needs approval ' +
     'as a comp does. `version` or If-Match names the version that you have seen.',
-  when: { INVALID_STATE: 'The order is closed or voided.' },
+  errors: REFUSALS,
+  when: {
+    INVALID_STATE: 'The order is closed or voided.',
+    CLOSED: 'A guest wants it for a time at which the restaurant is closed.',
+    PAUSED: 'A guest wants it while no orders of guests are taken.',
+    SLOT_FULL: 'A guest wants it for a quarter of an hour that is full.',
+  },
   approval: { permissions: ['orders.remove_service_charge'], when: 'a service charge becomes smaller' },
   body: OrderUpdate,
   prepare: async ({ deps, scope, body }) => {
@@ -30,7 +38,7 @@ export const updateOrder = orderCommand({
     if (body.serverUid) await requireServer(deps, scope, body.serverUid);
     return deps.restaurants.get(scope, scope.restaurantGuid);
   },
-  change: async (order, { deps, scope, body, now, prepared: { prepTimeSeconds } }) => {
+  change: async (order, { deps, scope, body, now, prepared: restaurant }) => {
     const { approval: _, ...change } = changesOf(body);
     requireAllowed(order, 'update');
     const { promisedAt, ...plain } = change;
@@ -40,7 +48,7 @@ export const updateOrder = orderCommand({
         : withPromise(
             order,
             promisedAt === null ? null : requirePromise(promisedAt, now),
-            order.prepTimeSeconds ?? prepTimeSeconds,
+            order.prepTimeSeconds ?? restaurant.prepTimeSeconds,
             now,
           );
     const next = reprice({ ...promised, ...plain });
@@ -50,6 +58,8 @@ export const updateOrder = orderCommand({
     // Whoever may only on their own orders must not make them their own.
     if (newServer) requirePermission(scope, 'orders.transfer');
     const moved = newTable || newServer;
+    const admitted =
+      promisedAt === undefined ? [] : await admitPromise(deps, scope, next, { restaurant, now });
     return {
       order: next,
       events: [
@@ -66,6 +76,7 @@ export const updateOrder = orderCommand({
       },
       takes: less > 0 ? { amount: less } : undefined,
       extraWrites: allWrites(
+        { rows: admitted },
         await deps.kitchen.changed(scope, next, [], now),
         await deps.kitchen.sent(scope, next, sent, now),
       ),

@@ -3,6 +3,7 @@ import { allWrites } from '../../platform/db/statement.ts';
 import { reprice } from './apply-pricing.ts';
 import { addedTips, isGivenBack, isPaid } from './balance.ts';
 import { mapChecks, mapSelections, portionsOf, selectionsOf } from './document.ts';
+import { placeGivenBack } from './guest-order.ts';
 import { orderCommand } from './order-command.ts';
 import { VoidedOrder } from './shapes/order-commands.ts';
 import { allowedBut, rejectInState, requireAllowed } from './states.ts';
@@ -53,7 +54,7 @@ export const voidOrder = orderCommand({
           now,
         ),
         { rows: deps.payments.releaseHolds(scope, order, now) },
-        { rows: restoreStock(scope, menu, unmade, now) },
+        { rows: [...restoreStock(scope, menu, unmade, now), ...placeGivenBack(scope, order)] },
       ),
     };
   },

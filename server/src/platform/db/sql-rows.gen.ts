@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 773e9393
+// Migrations d7b005ec
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -201,6 +201,13 @@ export interface SqlRows {
   'floor.list': { guid: string; name: string; service_area_guid: string | null; capacity: number | null; archived: boolean; number_of_guests: number; open_orders: string }; // 83b5725a
   'health.ping': { version: string | null }; // 73e3f56e
   'health.replica': { lag_seconds: number; paused: boolean }; // 3809dd79
+  'hours.find': { version: number; rules: string; pause: string | null }; // 24c56196
+  'hours.lock': { version: number; rules: string; pause: string | null }; // 39b10339
+  'hours.release_slot': Record<never, never>; // 80374ede
+  'hours.require': { comanda_require: boolean | null }; // 0f9e48a9
+  'hours.store': { version: number }; // fc24ca67
+  'hours.take_slot': { comanda_require: boolean | null }; // 8bf86fbd
+  'hours.taken': { slot: number; channel: string; placed: number; items: number }; // fb2eb6b2
   'idempotency.find': { fingerprint: string; status: number; body: string; created_at: number }; // 01d459d5
   'idempotency.forget': Record<never, never>; // 5130f572
   'idempotency.insert': Record<never, never>; // 0be3ad42
@@ -210,6 +217,7 @@ export interface SqlRows {
   'kitchen.insert_station': Record<never, never>; // 3cb509b2
   'kitchen.insert_tickets': Record<never, never>; // 75c6d3ef
   'kitchen.last_change': { last: number }; // ecce4400
+  'kitchen.load': { open_tickets: number; made_seconds: number; waited_seconds: number }; // 49d115ff
   'kitchen.lock_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // b9ec1589
   'kitchen.open_orders': { order_guid: string }; // 03bc01cc
   'kitchen.orders': { document: string; document_version: number }; // b0ab07c0

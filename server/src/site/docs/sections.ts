@@ -45,6 +45,15 @@ const SECTIONS: readonly Section[] = [
       'Where guests sit: tables, in service areas, and who sits there now. Orders name their table.',
   },
   {
+    name: 'Hours',
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/opening-hours',
+      '/api/v1/restaurants/{restaurantGuid}/order-times',
+    ],
+    description:
+      'When guests can order: opening hours by channel, pauses, and how much is taken in a quarter of an hour.',
+  },
+  {
     name: 'Kitchen',
     below: ['/api/v1/restaurants/{restaurantGuid}/kitchen'],
     description: 'The stations of a kitchen, the rules by which dishes go to them, and their tickets.',
@@ -240,7 +249,10 @@ export const TAGS: readonly Tag[] = SECTIONS.map(({ name, description }) => ({ n
 
 /** The sections under headings, for tools that show them so. */
 export const TAG_GROUPS: readonly TagGroup[] = [
-  { name: 'Selling', tags: ['Orders', 'Menu', 'Discounts and charges', 'Tables', 'Kitchen', 'Restaurants'] },
+  {
+    name: 'Selling',
+    tags: ['Orders', 'Menu', 'Discounts and charges', 'Tables', 'Hours', 'Kitchen', 'Restaurants'],
+  },
   { name: 'Money', tags: ['Payments', 'Card vault', 'Cash drawers', 'Ledger', 'Settlement', 'Reports'] },
   { name: 'Guests', tags: ['Domains', 'Hosting', 'Places'] },
   { name: 'Integrating', tags: [EVENTS, 'Webhooks', 'API keys', 'Health', 'Pages'] },

@@ -23,8 +23,34 @@ const rule = (description: string) =>
 const place = (description: string) =>
   event('read:restaurants', description, { guid: Field.Guid, version: Field.Version });
 
+const Pause = {
+  until: nullable(
+    Type.String({ ...Field.Timestamp, description: 'when it ends; null: when somebody resumes' }),
+  ),
+  channels: nullable(Type.Array(Type.String(), { description: 'null: all of guests' })),
+  reason: nullable(Reason),
+  automatic: Type.Boolean({ description: 'whether the kitchen was over its limit' }),
+  since: Field.Timestamp,
+};
+const Restaurant = { ...Field.Guid, description: 'the restaurant' };
+
 /** Orders from the first item to the last cent, and the tables that they stand on. */
 export const orderEvents = {
+  'opening_hours.updated': event('read:restaurants', 'When guests can order was changed.', {
+    guid: Restaurant,
+    version: Field.Version,
+  }),
+  'ordering.paused': event(
+    'read:restaurants',
+    'Guests cannot order for now. One with an end resumes by itself.',
+    {
+      guid: Restaurant,
+      ...Pause,
+    },
+  ),
+  'ordering.resumed': event('read:restaurants', 'Guests can order again, since somebody ended a pause.', {
+    guid: Restaurant,
+  }),
   'order.created': order('An order was taken.', { source: Type.String(), totalAmount: Field.AnyAmount }),
   'order.updated': order('An order, or a check of it, was changed.', {
     changed: Changed,

@@ -117,4 +117,13 @@ export const ORDERING: Vocabulary = {
   'listKitchenTickets.open': 'true: only tickets with work left; false: only others',
   'listKitchenTickets.printStatus': 'only tickets that wait for the printer, or could not be printed',
   'listKitchenTickets.changedAfter': 'only tickets that changed after this number of changes',
+  'OpeningHours.exceptions': 'what holds on some dates instead of the week',
+  'OpeningHours.kitchen': 'when the kitchen is over its limit; null: it takes what comes',
+  'OpeningHours.pause': 'the pause that holds now; null: none',
+  'replaceOpeningHours.weekly': 'the windows of a week; null: always open',
+  'replaceOpeningHours.exceptions': 'what holds on some dates instead of the week',
+  'replaceOpeningHours.exceptions.windows': 'the windows of that date; none: closed',
+  'replaceOpeningHours.channels.channel': 'the source of its orders',
+  'replaceOpeningHours.channels.weekly': 'its own week; null: that of the restaurant',
+  'replaceOpeningHours.kitchen': 'when the kitchen is over its limit; null: it takes what comes',
 };

@@ -1,0 +1,144 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { RowStatement } from '../../platform/db/statement.ts';
+import { type ErrorCode, fail, failFields } from '../../platform/errors.ts';
+import type { Restaurant } from '../../tenancy/restaurants/index.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { DAY_MS, isGuestChannel, isOpenAt, isPaused } from './hours.ts';
+import { type KitchenLoad, quotedSeconds } from './kitchen-load.ts';
+import { kitchenPause, pauseForKitchen } from './pauses.ts';
+import {
+  findHours,
+  requireHours,
+  type StoredHours,
+  takenBetween,
+  takeSlot,
+  toHours,
+  toTaken,
+} from './queries.ts';
+import { fits, limitsOf, nextTime, SLOT_MS, searchEnd, slotOf, type Taken, type Terms } from './slots.ts';
+
+/** Whether a guest's order is taken. What is limited is counted in the order's own transaction. */
+
+type AdmissionDeps = Pick<OrderingDeps, 'db' | 'kitchenLoad'>;
+
+export interface GuestOrder {
+  guid: string;
+  channel: string;
+  /** Epoch milliseconds; null: as soon as possible. */
+  promisedAt: number | null;
+  prepTimeSeconds: number;
+  items: number;
+  now: number;
+  /** A new one: when the kitchen is over its limit, it pauses. A change is refused, and leaves that to the next new one. */
+  isNew: boolean;
+}
+
+/** A guest's order, the rules that it is judged by, and how long it takes now. */
+interface Judged {
+  restaurant: Restaurant;
+  order: GuestOrder;
+  hours: StoredHours;
+  quote: number;
+}
+
+/** The codes of a refusal, each with `details.nextAt`. */
+export const REFUSALS = ['CLOSED', 'PAUSED', 'SLOT_FULL'] as const satisfies readonly ErrorCode[];
+
+/**
+ * Judges an order of a guest: CLOSED, PAUSED or SLOT_FULL, each with the next time that would do. What the restaurant takes
+ * itself is never asked about. The statements join the order's own transaction and judge again there: it fails when the rules
+ * have changed since (HOURS_CHANGED), or another guest was faster (SLOT_TAKEN), and the order is then judged anew.
+ */
+export async function admit(
+  deps: AdmissionDeps,
+  scope: RestaurantScope,
+  restaurant: Restaurant,
+  order: GuestOrder,
+): Promise<RowStatement[]> {
+  const { channel, now, promisedAt } = order;
+  if (!isGuestChannel(channel)) return [];
+  const [[row]] = await deps.db.run(scope, findHours(scope));
+  const hours = toHours(row);
+  const guard = requireHours(scope, hours.version);
+  if (!row) return [guard];
+  const { rules } = hours;
+  const limits = limitsOf(rules, channel);
+  const load: KitchenLoad =
+    rules.kitchen || limits.length > 0
+      ? await deps.kitchenLoad.load(deps.db, scope, now)
+      : { openTickets: 0, seconds: 0 };
+  const quote = quotedSeconds(order.prepTimeSeconds, load);
+  const judged: Judged = { restaurant, order, hours, quote };
+  await assertTaken(deps, scope, judged, load);
+  if (limits.length === 0) return [guard];
+  const slot = slotOf(promisedAt ?? now + quote * 1_000);
+  const [rows] = await deps.db.run(scope, takenBetween(scope, slot, slot + SLOT_MS, order.guid));
+  if (!fits(termsOf(judged, rows.map(toTaken)), slot)) await refuse(deps, scope, 'SLOT_FULL', judged);
+  const place = { orderGuid: order.guid, slot, channel, items: order.items, now };
+  return [guard, takeSlot(scope, place, limits)];
+}
+
+const termsOf = ({ restaurant, order, hours }: Judged, taken: readonly Taken[]): Terms => ({
+  rules: hours.rules,
+  pause: hours.pause,
+  channel: order.channel,
+  timeZone: restaurant.timeZone,
+  taken,
+  items: order.items,
+});
+
+/** Refuses what is wanted for a time at which the restaurant, or its kitchen, takes nothing. */
+async function assertTaken(
+  deps: AdmissionDeps,
+  scope: RestaurantScope,
+  judged: Judged,
+  load: KitchenLoad,
+): Promise<void> {
+  const { restaurant, order, hours } = judged;
+  const { rules, pause } = hours;
+  const { channel, now, promisedAt } = order;
+  const wanted = promisedAt ?? now;
+  if (wanted > now + rules.daysAhead * DAY_MS) {
+    const message = `must be at most ${rules.daysAhead} days ahead`;
+    failFields([{ in: 'body', path: '/promisedAt', rule: 'range', message }]);
+  }
+  if (isPaused(pause, channel, wanted)) await refuse(deps, scope, 'PAUSED', judged);
+  if (rules.kitchen && load.openTickets >= rules.kitchen.maxOpenTickets) {
+    const until = now + rules.kitchen.pauseMinutes * 60_000;
+    if (wanted < until) {
+      const paused = order.isNew
+        ? await pauseForKitchen(deps, scope, { now, until })
+        : kitchenPause({ now, until });
+      await refuse(deps, scope, 'PAUSED', { ...judged, hours: { ...hours, pause: paused } });
+    }
+  }
+  if (!isOpenAt(rules, channel, restaurant.timeZone, wanted)) await refuse(deps, scope, 'CLOSED', judged);
+}
+
+const SENTENCES: Record<(typeof REFUSALS)[number], string> = {
+  CLOSED: 'The restaurant is closed at that time.',
+  PAUSED: 'The restaurant takes no orders at the moment.',
+  SLOT_FULL: 'No more orders are taken for that time.',
+};
+
+async function refuse(
+  { db }: AdmissionDeps,
+  scope: RestaurantScope,
+  code: (typeof REFUSALS)[number],
+  judged: Judged,
+): Promise<never> {
+  const { order, hours, quote } = judged;
+  const { rules, pause } = hours;
+  const { channel, now, promisedAt } = order;
+  const from = Math.max(now + quote * 1_000, promisedAt ?? now);
+  const [rows] = await db.run(scope, takenBetween(scope, slotOf(now), searchEnd(rules, now), order.guid));
+  const next = nextTime(termsOf(judged, rows.map(toTaken)), from, now);
+  fail(code, SENTENCES[code], {
+    channel,
+    nextAt: next === null ? null : isoTime(next),
+    ...(code === 'PAUSED' && pause
+      ? { pausedUntil: pause.until === null ? null : isoTime(pause.until), reason: pause.reason }
+      : {}),
+  });
+}

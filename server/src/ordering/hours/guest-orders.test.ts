@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { before, describe, test } from 'node:test';
+import type Type from 'typebox';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { tally, together } from '../../../test/harness/together.ts';
+import {
+  issueKey,
+  makeWorld,
+  type Order,
+  type OrderInput,
+  openPlace,
+  type Place,
+  soup,
+  type TestKey,
+  type World,
+} from '../../../test/harness/world.ts';
+import type { OpeningHours, OrderTimes } from './shapes.ts';
+
+type Hours = Type.Static<typeof OpeningHours>;
+type Times = Type.Static<typeof OrderTimes>;
+
+const MINUTE = 60_000;
+const NOON = '2026-12-01T11:00:00.000Z'; // a Tuesday, in Madrid
+
+let service: TestService;
+let world: World;
+let web: TestKey;
+
+before(async () => {
+  service = await startTestService();
+  world = await makeWorld(service);
+  web = await issueKey(service, world.tenantId, { sources: ['ONLINE', 'KIOSK'] });
+});
+
+/** A restaurant with these hours, where a soup takes ten minutes. */
+async function open(rules: object): Promise<Place> {
+  service.clock.moveTo(NOON);
+  const place = await openPlace(world.key, { prepTimeSeconds: 600 });
+  (await world.key.post(`${place.path}/kitchen/stations`, { name: 'Stove' })).must(201);
+  (await world.key.put<Hours>(`${place.path}/opening-hours`, rules)).must(200);
+  return place;
+}
+
+const take = (place: Place, more: Partial<OrderInput> = {}, caller = web, headers = {}) =>
+  caller.post<Order>(`${place.path}/orders`, soup(place, { diningOption: 'TAKE_OUT', ...more }), headers);
+const times = async (place: Place, query = '') =>
+  (await web.get<Times>(`${place.path}/order-times?${query}`)).must(200);
+const at = (time: string) => `2026-12-01T${time}:00.000Z`;
+const pause = async (place: Place, body: object) =>
+  (await world.key.post<Hours>(`${place.path}/opening-hours/pause`, body)).must(200);
+const events = async ({ guid }: Place) =>
+  (
+    await service.database.sql<{ type: string }>(
+      `select type from events where data->>'guid' = $1 and type like 'ord%ing%.%' order by sequence`,
+      [guid],
+    )
+  ).map(({ type }) => type);
+
+describe('when the restaurant is closed', () => {
+  test('a guest is told when to order for, may order for then, and the house is never asked', async () => {
+    const place = await open({ weekly: [{ start: '13:00', end: '16:00' }] });
+    const { details } = (await take(place)).refused(409, 'CLOSED');
+    assert.deepEqual(details, { channel: 'ONLINE', nextAt: at('12:00') });
+    assert.equal((await take(place, { promisedAt: at('12:00') })).must(201).approvalStatus, 'FUTURE');
+    (await take(place, { promisedAt: at('15:00') })).refused(409, 'CLOSED');
+    (await take(place, {}, world.key)).must(201);
+    (await take(place, { source: 'POS' }, world.key)).must(201);
+    assert.deepEqual((await times(place)).status, 'CLOSED');
+    service.clock.moveTo(at('12:00'));
+    (await take(place)).must(201);
+  });
+
+  test('a retry of an order that was taken before is answered with it', async () => {
+    const place = await open({ weekly: [{ start: '11:00', end: '12:05' }] });
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { externalId: 'web-1' };
+    const made = (await take(place, body, web, headers)).must(201);
+    service.clock.moveBy(10 * MINUTE);
+    (await take(place)).refused(409, 'CLOSED');
+    assert.equal((await take(place, body, web, headers)).must(201).guid, made.guid);
+  });
+
+  test('nothing is ordered further ahead than guests may', async () => {
+    const place = await open({ daysAhead: 2 });
+    const far = await take(place, { promisedAt: '2026-12-03T11:30:00.000Z' });
+    assert.deepEqual(far.fields(), ['body /promisedAt range']);
+  });
+});
+
+describe('a pause', () => {
+  test('until a time ends by itself, and what is ordered for after it is taken', async () => {
+    const place = await open({});
+    await pause(place, { until: at('11:40'), reason: 'Full house' });
+    const { details } = (await take(place)).refused(409, 'PAUSED');
+    assert.deepEqual(details, {
+      channel: 'ONLINE',
+      nextAt: at('11:45'),
+      pausedUntil: at('11:40'),
+      reason: 'Full house',
+    });
+    assert.deepEqual([(await times(place)).status, (await times(place)).nextAt], ['PAUSED', at('11:45')]);
+    (await take(place, { promisedAt: at('11:45') })).must(201);
+    (await take(place, {}, world.key)).must(201);
+    service.clock.moveTo(at('11:40'));
+    (await take(place)).must(201);
+  });
+
+  test('by hand lasts until somebody resumes, on its channels only', async () => {
+    const place = await open({});
+    await pause(place, { channels: ['ONLINE'] });
+    assert.equal((await take(place)).refused(409, 'PAUSED').details!.nextAt, null);
+    (await take(place, { source: 'KIOSK' })).must(201);
+    const resume = async () =>
+      (await world.key.post<Hours>(`${place.path}/opening-hours/resume`, {})).must(200);
+    const resumed = await resume();
+    assert.deepEqual([resumed.pause, resumed.version], [null, 3]);
+    assert.deepEqual(await resume(), resumed);
+    (await take(place)).must(201);
+    assert.deepEqual(await events(place), ['ordering.paused', 'ordering.resumed']);
+  });
+
+  test('that begins while orders are on their way lets none in behind it', async () => {
+    const place = await open({});
+    const [replies] = await Promise.all([
+      together(16, () => take(place)),
+      pause(place, { reason: 'Fire alarm' }),
+    ]);
+    const taken = replies.filter(({ status }) => status === 201).length;
+    const rows = await service.database.sql<{ late: number }>(
+      `select count(*)::int as late from events o join events p on p.tenant_id = o.tenant_id
+         and p.type = 'ordering.paused' and p.data->>'guid' = $1 and o.sequence > p.sequence
+       where o.type = 'order.created' and o.restaurant_guid::text = $1`,
+      [place.guid],
+    );
+    assert.deepEqual(rows, [{ late: 0 }], `${taken} were taken before it`);
+  });
+
+  test('is made by the kitchen over its limit, once, and ends by itself', async () => {
+    const place = await open({ kitchen: { maxOpenTickets: 2, pauseMinutes: 20 } });
+    (await take(place)).must(201);
+    assert.equal((await times(place)).status, 'OPEN');
+    (await take(place, {}, world.key)).must(201);
+    assert.deepEqual([(await times(place)).status, await events(place)], ['PAUSED', []]);
+    const refused = await together(8, () => take(place));
+    assert.deepEqual(tally(refused), { 409: 8 });
+    for (const reply of refused) assert.equal(reply.refused(409, 'PAUSED').details!.nextAt, at('11:30'));
+    assert.deepEqual(await events(place), ['ordering.paused']);
+    const { pause: told } = (await world.key.get<Hours>(`${place.path}/opening-hours`)).must(200);
+    assert.equal(told!.automatic, true);
+    const tickets = (
+      await world.key.get<{ items: { guid: string }[] }>(`${place.path}/kitchen/tickets`)
+    ).must(200);
+    for (const { guid } of tickets.items)
+      (await world.key.post(`${place.path}/kitchen/tickets/${guid}/bump`, {})).must(200);
+    service.clock.moveBy(21 * MINUTE);
+    (await take(place)).must(201);
+  });
+});
+
+describe('a quarter of an hour', () => {
+  test('is never over its limit under 32 writers, and each who is refused is told the next one', async () => {
+    const place = await open({ maxOrders: 5, channels: [{ channel: 'KIOSK', maxOrders: 2 }] });
+    const promisedAt = at('13:00');
+    const replies = await together(32, (index) =>
+      take(place, { promisedAt, ...(index % 2 === 0 ? { source: 'KIOSK' } : {}) }),
+    );
+    assert.deepEqual(tally(replies), { 201: 5, 409: 27 });
+    const made = replies.filter(({ status }) => status === 201).map((reply) => reply.must(201));
+    assert.ok(made.filter(({ source }) => source === 'KIOSK').length <= 2);
+    for (const reply of replies.filter(({ status }) => status === 409))
+      assert.equal(reply.refused(409, 'SLOT_FULL').details!.nextAt, at('13:15'));
+    (await take(place, { promisedAt }, world.key)).must(201);
+    // One that is voided makes room for one.
+    const reason = { reason: 'Changed their mind' };
+    (await world.key.post(`${place.path}/orders/${made[0]!.guid}/void`, reason)).must(200);
+    assert.deepEqual(tally(await together(8, () => take(place, { promisedAt }))), { 201: 1, 409: 7 });
+  });
+
+  test('is asked for again when a guest wants another one, and the house gives what it likes', async () => {
+    const place = await open({ maxOrders: 1, weekly: [{ start: '12:00', end: '16:00' }] });
+    (await take(place, { promisedAt: at('13:00') })).must(201);
+    const mine = (await take(place, { promisedAt: at('12:00') })).must(201);
+    const move = (promisedAt: string, caller = web) =>
+      caller.patch<Order>(`${place.path}/orders/${mine.guid}`, { promisedAt });
+    assert.equal((await move(at('13:05'))).refused(409, 'SLOT_FULL').details!.nextAt, at('13:15'));
+    (await move(at('15:00'))).refused(409, 'CLOSED');
+    (await move(at('12:10'))).must(200);
+    (await move(at('12:30'))).must(200);
+    (await take(place, { promisedAt: at('12:00') })).must(201);
+    (await take(place, { promisedAt: at('12:30') })).refused(409, 'SLOT_FULL');
+    (await move(at('13:00'), world.key)).must(200);
+  });
+
+  test('counts items too, and the list of times leaves out what is full', async () => {
+    const place = await open({ maxItems: 3, weekly: [{ start: '12:00', end: '13:00' }] });
+    const soups = (quantity: number) => [{ menuItemGuid: place.item('Soup').guid, quantity }];
+    (await take(place, { items: soups(2), promisedAt: at('11:30') })).must(201);
+    const { details } = (await take(place, { items: soups(2), promisedAt: at('11:30') })).refused(
+      409,
+      'SLOT_FULL',
+    );
+    assert.equal(details!.nextAt, at('11:45'));
+    // As soon as possible is a time as well: ten minutes from now.
+    (await take(place, { items: soups(3) })).must(201);
+    (await take(place)).refused(409, 'SLOT_FULL');
+    const { status, slots } = await times(place, 'hours=4&items=2');
+    assert.deepEqual(
+      [status, slots.map(({ startsAt }) => startsAt)],
+      ['SLOT_FULL', [at('11:15'), at('11:45')]],
+    );
+    assert.deepEqual(slots[0], { startsAt: at('11:15'), ordersLeft: null, itemsLeft: 3 });
+  });
+});
+
+test('the time that is quoted is what the kitchen makes of it', async () => {
+  const place = await open({});
+  const { prepTimeSeconds, asapAt } = await times(place);
+  assert.deepEqual([prepTimeSeconds, asapAt!.slice(0, 16)], [600, at('11:10').slice(0, 16)]);
+  (await take(place)).must(201);
+  service.clock.moveBy(25 * MINUTE);
+  assert.ok((await times(place)).prepTimeSeconds >= 25 * 60, 'what is open has waited so long');
+});

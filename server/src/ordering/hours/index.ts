@@ -1,0 +1,21 @@
+import { getOpeningHours } from './get-opening-hours.ts';
+import { getOrderTimes } from './get-order-times.ts';
+import { pauseOrdering } from './pause-ordering.ts';
+import { replaceOpeningHours } from './replace-opening-hours.ts';
+import { resumeOrdering } from './resume-ordering.ts';
+
+/**
+ * When guests can order: opening hours, pauses, and how much is taken in a quarter of an hour. What the restaurant's own people
+ * and systems order is never asked about.
+ */
+export const hoursRoutes = [
+  getOpeningHours,
+  replaceOpeningHours,
+  pauseOrdering,
+  resumeOrdering,
+  getOrderTimes,
+];
+export { admit, REFUSALS } from './admission.ts';
+export { isGuestChannel } from './hours.ts';
+export type { KitchenLoadPort } from './kitchen-load.ts';
+export { HOURS_CHANGED, releaseSlot, SLOT_TAKEN } from './queries.ts';

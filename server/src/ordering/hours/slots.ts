@@ -1,0 +1,96 @@
+import {
+  DAY_MS,
+  type HoursRules,
+  type Limits,
+  openStretches,
+  type Pause,
+  SEARCH_DAYS,
+  type Stretch,
+} from './hours.ts';
+
+/** Quarters of an hour, and what is left of them. No I/O. */
+
+export const SLOT_MS = 15 * 60_000;
+
+/** What is taken of one, on one channel. */
+export interface Taken {
+  /** Epoch milliseconds. */
+  slot: number;
+  channel: string;
+  orders: number;
+  items: number;
+}
+
+export interface FreeSlot {
+  startsAt: number;
+  /** Null: any number. */
+  ordersLeft: number | null;
+  itemsLeft: number | null;
+}
+
+/** What somebody looks for a time for. */
+export interface Terms {
+  rules: HoursRules;
+  pause: Pause | null;
+  channel: string;
+  timeZone: string;
+  taken: readonly Taken[];
+  /** How many items are to fit in. */
+  items: number;
+}
+
+export const slotOf = (at: number): number => Math.floor(at / SLOT_MS) * SLOT_MS;
+
+/** The limits that hold for a channel: its own, and under '' those of all guests together. */
+export function limitsOf(rules: HoursRules, channel: string): (Limits & { channel: string })[] {
+  const own = rules.channels.find((one) => one.channel === channel);
+  return [{ ...rules, channel: '' }, ...(own ? [own] : [])]
+    .map(({ channel: name, maxOrders, maxItems }) => ({ channel: name, maxOrders, maxItems }))
+    .filter(({ maxOrders, maxItems }) => maxOrders !== null || maxItems !== null);
+}
+
+/** What is left of a slot for a channel; null when the items do not fit in. */
+function leftOf({ rules, channel, taken, items }: Terms, startsAt: number): FreeSlot | null {
+  let ordersLeft: number | null = null;
+  let itemsLeft: number | null = null;
+  for (const limit of limitsOf(rules, channel)) {
+    const counted = taken.filter(
+      (one) => one.slot === startsAt && (limit.channel === '' || one.channel === limit.channel),
+    );
+    const sum = (of: 'orders' | 'items') => counted.reduce((total, one) => total + one[of], 0);
+    ordersLeft = least(ordersLeft, limit.maxOrders, sum('orders'));
+    itemsLeft = least(itemsLeft, limit.maxItems, sum('items'));
+  }
+  if ((ordersLeft !== null && ordersLeft < 1) || (itemsLeft !== null && itemsLeft < items)) return null;
+  return { startsAt, ordersLeft, itemsLeft };
+}
+
+const least = (known: number | null, max: number | null, taken: number): number | null =>
+  max === null ? known : Math.max(0, Math.min(known ?? max, max - taken));
+
+export const fits = (terms: Terms, at: number): boolean => leftOf(terms, slotOf(at)) !== null;
+
+/** The slots between two times that one can order for, in their sequence. */
+export function* freeSlots(terms: Terms, { from, to }: Stretch): Generator<FreeSlot> {
+  const { rules, pause, channel, timeZone } = terms;
+  const isHeld = pause !== null && (pause.channels === null || pause.channels.includes(channel));
+  if (isHeld && pause.until === null) return;
+  const begin = Math.max(from, isHeld ? (pause.until ?? from) : from);
+  if (begin >= to) return;
+  for (const stretch of openStretches(rules, channel, timeZone, { from: begin, to })) {
+    for (let at = Math.ceil(stretch.from / SLOT_MS) * SLOT_MS; at < stretch.to; at += SLOT_MS) {
+      const free = leftOf(terms, at);
+      if (free) yield free;
+    }
+  }
+}
+
+/** How far a search goes from a moment: as far as guests order ahead, and never further than two weeks. */
+export const searchEnd = ({ daysAhead }: HoursRules, now: number): number =>
+  now + Math.min(daysAhead, SEARCH_DAYS) * DAY_MS;
+
+/** The next time that one can order for, not before `from`; null when there is none until the end of the search. */
+export function nextTime(terms: Terms, from: number, now: number): number | null {
+  for (const { startsAt } of freeSlots(terms, { from, to: searchEnd(terms.rules, now) })) return startsAt;
+  return null;
+}
