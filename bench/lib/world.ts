@@ -80,6 +80,7 @@ async function makeTenant(
   for (let index = 0; index < KEYS_PER_TENANT; index++) {
     const scopes = [
       'read:orders',
+      'read:guests',
       'write:orders',
       'write:menu',
       'write:restaurants',

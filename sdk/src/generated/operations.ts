@@ -2201,7 +2201,7 @@ export interface Operations {
   /** List orders, newest first. */
   listOrders: {
     params: { restaurantGuid: string };
-    query?: { limit?: number; cursor?: string; businessDate?: number; modifiedAfter?: string; modifiedBefore?: string; status?: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED'; externalId?: string; source?: string };
+    query?: { limit?: number; cursor?: string; businessDate?: number; modifiedAfter?: string; modifiedBefore?: string; promisedAfter?: string; promisedBefore?: string; open?: boolean; status?: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED'; statuses?: string; paymentStatus?: 'UNPAID' | 'PARTIALLY_PAID' | 'PAID' | 'REFUNDED'; externalId?: string; source?: string; tableGuid?: string; server?: string; displayNumber?: number; guestName?: string; notes?: string };
     answer: {
       /** The entries of this page. */
       items: Order[];
@@ -2414,6 +2414,16 @@ export interface Operations {
       metadata?: Record<string, string>;
     };
     answer: Order;
+  };
+  /** List orders of all restaurants, newest first. */
+  listTenantOrders: {
+    query?: { limit?: number; cursor?: string; businessDate?: number; modifiedAfter?: string; modifiedBefore?: string; promisedAfter?: string; promisedBefore?: string; open?: boolean; status?: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED'; statuses?: string; paymentStatus?: 'UNPAID' | 'PARTIALLY_PAID' | 'PAID' | 'REFUNDED'; externalId?: string; source?: string; tableGuid?: string; server?: string; displayNumber?: number; guestName?: string; notes?: string };
+    answer: {
+      /** The entries of this page. */
+      items: Order[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
   };
   /** Price an order without creating it. */
   previewOrder: {
@@ -5172,6 +5182,7 @@ export const ENDPOINTS = {
   getOrderTimes: ['GET', '/api/v1/restaurants/{restaurantGuid}/order-times'],
   listOrders: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders'],
   createOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders'],
+  listTenantOrders: ['GET', '/api/v1/orders'],
   previewOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/preview'],
   getOrder: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}'],
   updateOrder: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}'],

@@ -74,7 +74,8 @@ export async function serveTable(story: Story, place: Place): Promise<void> {
   const held = await take(story, place);
   await call('holdSelections', { ...about(place, held), body: {} });
   await adjust(story, place, made);
-  await call('listOrders', { as, params, query: { limit: 1 } });
+  await call('listOrders', { as, params, query: { limit: 1, open: true, tableGuid } });
+  await call('listTenantOrders', { as, query: { limit: 1, statuses: 'RECEIVED,IN_PREPARATION' } });
   await call('getOrderTimeline', order);
 }
 

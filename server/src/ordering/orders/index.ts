@@ -6,6 +6,7 @@ import { eraseOrderGuest } from './guest/erase-order-guest.ts';
 import { getOrderGuest } from './guest/get-order-guest.ts';
 import { putOrderGuest } from './guest/put-order-guest.ts';
 import { listOrders } from './list-orders.ts';
+import { listTenantOrders } from './list-tenant-orders.ts';
 import { mergeOrders } from './merge-orders.ts';
 import { orderCommands } from './order-commands.ts';
 import { previewOrder } from './preview-order.ts';
@@ -21,6 +22,7 @@ import { moveSelections } from './selections/move-selections.ts';
  */
 export const orderRoutes = [
   listOrders,
+  listTenantOrders,
   createOrder,
   previewOrder,
   getOrder,

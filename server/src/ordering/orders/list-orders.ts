@@ -1,13 +1,10 @@
-import Type from 'typebox';
-import { restaurant, scopesOf } from '../../access/index.ts';
-import { isoTime } from '../../platform/clock.ts';
-import * as Field from '../../platform/http/fields.ts';
-import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { restaurant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { isByChange, pageOfOrders, withGuest } from './queries.ts';
-import { GuestOrderStatus, Order } from './shapes/order.ts';
+import { pageOfOrders } from './list-queries.ts';
+import { orderListQuery, orderPage } from './order-list.ts';
+import { Order } from './shapes/order.ts';
 
 export const listOrders = route({
   operationId: 'listOrders',
@@ -17,29 +14,16 @@ export const listOrders = route({
   description:
     'Sorted by business date, then by arrival; orders for later, which have no business date yet, come ' +
     'first. With `modifiedAfter` or `modifiedBefore` it is a list ' +
-    'of changes, latest change first.',
+    'of changes, latest change first. With `promisedAfter` or `promisedBefore` it has the orders with a ' +
+    '`promisedAt`, soonest first. All filters that are given hold together.',
   access: restaurant('read:orders'),
   params: restaurantParams,
-  query: requestObject({
-    ...pageParameters,
-    businessDate: Type.Optional(Field.BusinessDate),
-    modifiedAfter: Type.Optional(Field.Timestamp),
-    modifiedBefore: Type.Optional(Field.Timestamp),
-    status: Type.Optional(GuestOrderStatus),
-    externalId: Type.Optional(Field.ExternalId),
-    source: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
-  }),
+  query: orderListQuery,
   response: pageOf(Order),
   concurrency: 'list',
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope } = call;
     await deps.restaurants.get(scope, scope.restaurantGuid);
-    const { limit, cursor: _, ...filter } = query;
-    const guests = scopesOf(scope).has('read:guests');
-    const page = pageOfOrders(scope, filter, { after: cursor, limit: rowsToRead(limit), guests });
-    const [found] = await deps.db.run(scope, page);
-    const { rows, nextCursor } = slicePage(found, limit, seal, (row) =>
-      isByChange(filter) ? [isoTime(row.updated_at), row.guid] : [row.business_date, row.guid],
-    );
-    return ok(pageOfTexts(rows.map(withGuest), nextCursor));
+    return ok(await orderPage(call, (filter, paging) => pageOfOrders(scope, filter, paging)));
   },
 });

@@ -1,7 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import type { StoredDocument } from '../../platform/db/document-format.ts';
-import { pageStatement } from '../../platform/db/page-statement.ts';
-import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
+import { type RowOf, statement } from '../../platform/db/statement.ts';
 import type { Moment, TimelineNote } from './change.ts';
 import { type OrderDocument, orderFormat } from './document.ts';
 
@@ -40,7 +39,7 @@ export const insertTimeline = (
   ]);
 
 /** Looked up only for the few orders that have one. */
-const GUEST = `case when has_guest then (
+export const GUEST = `case when has_guest then (
   select guest from order_guests g
   where (g.tenant_id, g.restaurant_guid, g.order_guid) = (o.tenant_id, o.restaurant_guid, o.guid)) end as guest`;
 
@@ -92,54 +91,6 @@ const byExternalId = statement(
 );
 export const findByExternalId = (scope: RestaurantScope, externalId: string) =>
   byExternalId([scope.tenantId, scope.restaurantGuid, externalId]);
-
-export interface OrderFilter {
-  businessDate?: number;
-  modifiedAfter?: string;
-  modifiedBefore?: string;
-  status?: string;
-  externalId?: string;
-  source?: string;
-}
-
-export interface OrderListRow extends StoredDocument {
-  guid: string;
-  business_date: number;
-  updated_at: number;
-  /** Only when guests were asked for. */
-  guest?: string | null;
-}
-
-/**
- * A page of a restaurant's orders. Newest first means: those that have no business day yet, then by day and by arrival; a list of changes is by change,
- * latest first. Either order is that of an index, so a page costs the same however many orders there are.
- */
-export function pageOfOrders(
-  scope: RestaurantScope,
-  filter: OrderFilter,
-  { guests, ...page }: { after: readonly (string | number)[] | undefined; limit: number; guests: boolean },
-): Statement<OrderListRow> {
-  return pageStatement({
-    name: guests ? 'orders.guest_page' : 'orders.page',
-    select: `select guid, business_date, updated_at, document, document_version${guests ? `, ${GUEST}` : ''} from orders o`,
-    of: { tenant_id: scope.tenantId, restaurant_guid: scope.restaurantGuid },
-    filters: [
-      ['day', 'business_date = ?1', filter.businessDate],
-      ['since', 'updated_at > ?1', filter.modifiedAfter],
-      ['until', 'updated_at < ?1', filter.modifiedBefore],
-      ['status', 'status = ?1', filter.status],
-      ['ref', 'external_id = ?1', filter.externalId],
-      ['source', 'source = ?1', filter.source],
-    ],
-    key: [isByChange(filter) ? 'updated_at' : 'business_date', 'guid'],
-    descending: true,
-    ...page,
-  });
-}
-
-/** Whether the list is one of changes: then it is sorted, and pages go on, by the time of change. */
-export const isByChange = (filter: OrderFilter): boolean =>
-  filter.modifiedAfter !== undefined || filter.modifiedBefore !== undefined;
 
 const timeline = statement(
   'orders.timeline',

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations d7b005ec
+// Migrations 9129615c
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -269,18 +269,18 @@ export interface SqlRows {
   'orders.find': { document: string; document_version: number }; // 86fb93c0
   'orders.forget_guest': Record<never, never>; // d0e4d825
   'orders.guest': { guest: string }; // 5381ad87
-  'orders.insert': { display_number: number | null }; // e7cc56ea
-  'orders.insert.recording': { display_number: number | null }; // cc6b93c3
-  'orders.insert_scheduled': { display_number: number | null }; // 381a581d
-  'orders.insert_scheduled.recording': { display_number: number | null }; // 6b92d33b
+  'orders.insert': { display_number: number | null }; // 2cc7ec97
+  'orders.insert.recording': { display_number: number | null }; // c5208eeb
+  'orders.insert_scheduled': { display_number: number | null }; // f340a732
+  'orders.insert_scheduled.recording': { display_number: number | null }; // 3700256b
   'orders.keep_day': Record<never, never>; // 6bb82e95
-  'orders.keep_guest': Record<never, never>; // 5fe7e6e5
+  'orders.keep_guest': Record<never, never>; // 069619e9
   'orders.member': { restaurant_guids: string[] }; // 01942dd1
   'orders.note': Record<never, never>; // 3e2a5113
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
-  'orders.store': { comanda_require: boolean | null }; // f61740b4
-  'orders.store_numbered': { display_number: number | null }; // c60957f8
-  'orders.store_numbered.recording': { display_number: number | null }; // 080f61fe
+  'orders.store': { comanda_require: boolean | null }; // b4f2ca90
+  'orders.store_numbered': { display_number: number | null }; // 7e3c505a
+  'orders.store_numbered.recording': { display_number: number | null }; // dc0e77e0
   'orders.timeline': { version: number; business_date: number; occurred_on: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 4e1403e1
   'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c

@@ -6,13 +6,31 @@ import { statement } from '../../../platform/db/statement.ts';
 const keep = statement(
   'orders.keep_guest',
   `with kept as (
-     insert into order_guests (tenant_id, restaurant_guid, order_guid, guest, updated_at) values ($1, $2, $3, $4, $5)
-     on conflict (tenant_id, restaurant_guid, order_guid) do update set guest = excluded.guest, updated_at = excluded.updated_at)
+     insert into order_guests (tenant_id, restaurant_guid, order_guid, guest, updated_at, search_name)
+       values ($1, $2, $3, $4, $5, $6)
+     on conflict (tenant_id, restaurant_guid, order_guid) do update set guest = excluded.guest,
+       updated_at = excluded.updated_at, search_name = excluded.search_name)
    update orders set has_guest = true where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
 );
 /** Stores the guest of an order, apart from the order. */
-export const keepGuest = (scope: RestaurantScope, orderGuid: string, guest: object, now: number) =>
-  keep([scope.tenantId, scope.restaurantGuid, orderGuid, JSON.stringify(guest), new Date(now)]);
+export const keepGuest = (
+  scope: RestaurantScope,
+  orderGuid: string,
+  guest: { name?: string | undefined },
+  now: number,
+) =>
+  keep([
+    scope.tenantId,
+    scope.restaurantGuid,
+    orderGuid,
+    JSON.stringify(guest),
+    new Date(now),
+    guest.name === undefined ? null : searchName(guest.name),
+  ]);
+
+/** A name as it is looked for: without accents, in lower case, with single spaces. */
+export const searchName = (name: string): string =>
+  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
 
 const forget = statement(
   'orders.forget_guest',
