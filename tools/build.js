@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The server comes last: its stamp says that all are built. */
-const WORKSPACES = ['pricing', 'embedded-postgres', 'simulators', 'sdk', 'server'];
+const WORKSPACES = ['pricing', 'documents', 'embedded-postgres', 'simulators', 'sdk', 'server'];
 /** Holds the hash of the sources that `dist/` was made from. */
 const STAMP = join('server', 'dist', '.sources');
 

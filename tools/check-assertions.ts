@@ -10,7 +10,7 @@ import { type Node, parseSync, Visitor } from 'oxc-parser';
  */
 
 const CODE =
-  /^(server\/(src|bin)|pricing\/src|sdk\/src|simulators\/src|embedded-postgres\/src)\/.*(?<!\.test)\.ts$/;
+  /^(server\/(src|bin)|pricing\/src|documents\/src|sdk\/src|simulators\/src|embedded-postgres\/src)\/.*(?<!\.test)\.ts$/;
 
 /** The places of a file that assert without a reason, each as `path:line`. */
 export function bareAssertionsIn(path: string, text: string): string[] {

@@ -21,7 +21,7 @@ const PARAMETERS_MAX = 4;
 /** Tables of data that read as one piece. */
 const LONG_FILES = /^sdk\/src\/generated\/|\.gen\.ts$|common-passwords\.ts$/;
 const CODE =
-  /^(server\/(src|bin)|pricing\/src|sdk\/src|simulators\/src|embedded-postgres\/src|tools)\/.*\.ts$/;
+  /^(server\/(src|bin)|pricing\/src|documents\/src|sdk\/src|simulators\/src|embedded-postgres\/src|tools)\/.*\.ts$/;
 
 export interface FunctionSize {
   where: string;

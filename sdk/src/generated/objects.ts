@@ -1041,6 +1041,19 @@ export type DnsRecord = {
   value: string;
 };
 
+/** A line of a document without an amount. */
+export type DocumentFact = {
+  label: string;
+  value: string;
+};
+
+/** An amount on a document, with its name. */
+export type DocumentSum = {
+  label: string;
+  /** The amount. Minor units of the currency. */
+  amount: number;
+};
+
 /** A domain that leads to a restaurant, or will. */
 export type DomainMapping = {
   /** Its identifier. UUID, lower case. */
@@ -2842,6 +2855,80 @@ export type RateLimitDetails = {
 export type Readiness = {
   /** How far it is. */
   status: 'READY';
+};
+
+/** A bill or receipt as data: everything that the other formats show. */
+export type Receipt = {
+  /** What kind of thing it is. */
+  kind: 'BILL' | 'RECEIPT';
+  /** Its name for people. */
+  title: string;
+  /** Printed at both ends. */
+  marks: Array<'COPY' | 'VOID'>;
+  heading: {
+    /** What people call it. */
+    name: string;
+    /** Address and phone. */
+    lines: string[];
+    logo: {
+      /** In dots. */
+      width: number;
+      /** In dots. */
+      height: number;
+      /** Base64, a bit for each dot. */
+      bits: string;
+    } | null;
+  };
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** Of the currency. */
+  decimals: number;
+  /** Details for people who investigate; the names may change. */
+  facts: DocumentFact[];
+  /** Add up to `subtotalAmount`. */
+  lines: Array<{
+    /** How many, as a decimal with up to three places. */
+    quantity: string;
+    /** What people call it. */
+    name: string;
+    /** Its modifiers. */
+    details: string[];
+    /** Before discounts. In minor units of the currency. */
+    amount: number;
+  }>;
+  /** Minor units of the currency. */
+  subtotalAmount: number;
+  /** Discounts, charges, added taxes and the tip: lead from `subtotalAmount` to `totalAmount`. */
+  sums: DocumentSum[];
+  /** What the guests pay, all told. Minor units of the currency. */
+  totalAmount: number;
+  /** With their tips. */
+  payments: DocumentSum[];
+  /** What is left to pay. Minor units of the currency. */
+  dueAmount: number;
+  /** What was paid beyond the total. In minor units of the currency. */
+  overpaidAmount: number;
+  /** What was given back. */
+  refunds: DocumentSum[];
+  /** The taxes, one by one. */
+  taxes: Array<{
+    label: string;
+    /** Percent. */
+    rate: string | null;
+    /** Whether the prices hold it. */
+    inclusive: boolean;
+    /** What the tax is a part of. Minor units of the currency. */
+    taxableAmount: number;
+    /** Tax that is added to the prices. Minor units of the currency. */
+    taxAmount: number;
+  }>;
+  /** Shown as a QR code. */
+  code: {
+    /** An absolute address. */
+    url: string;
+    label: string;
+  } | null;
+  legalLines: string[];
 };
 
 /** A discrepancy between the ledger and the processor. */

@@ -60,6 +60,7 @@ import type {
   Place,
   Profile,
   Readiness,
+  Receipt,
   ReconciliationException,
   RecoveryCodes,
   Refund,
@@ -4617,6 +4618,12 @@ export interface Operations {
     };
     answer: LaborRules;
   };
+  /** Get the bill or receipt of a check. */
+  getOrderReceipt: {
+    params: { restaurantGuid: string; orderGuid: string };
+    query?: { kind?: 'BILL' | 'RECEIPT'; checkGuid?: string; format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
+    answer: Receipt;
+  };
   /** Get tips taken, shared, paid and still owed. */
   getTipReport: {
     params: { restaurantGuid: string };
@@ -5285,6 +5292,7 @@ export const ENDPOINTS = {
   getLaborReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/labor'],
   getLaborRules: ['GET', '/api/v1/restaurants/{restaurantGuid}/labor/rules'],
   replaceLaborRules: ['PUT', '/api/v1/restaurants/{restaurantGuid}/labor/rules'],
+  getOrderReceipt: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt'],
   getTipReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/tips'],
   getTipPools: ['GET', '/api/v1/restaurants/{restaurantGuid}/tip-pools'],
   replaceTipPools: ['PUT', '/api/v1/restaurants/{restaurantGuid}/tip-pools'],

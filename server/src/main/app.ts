@@ -29,6 +29,7 @@ import { timeEntryRoutes } from '../people/time-entries/index.ts';
 import { domainRoutes } from '../presence/domains/index.ts';
 import { hostingRoutes } from '../presence/hosting/index.ts';
 import { placesRoutes } from '../presence/places/index.ts';
+import { receiptRoutes } from '../printing/receipts/index.ts';
 import { auditLogRoutes } from '../records/audit-log/index.ts';
 import { eventRoutes } from '../records/events/index.ts';
 import { ledgerRoutes } from '../records/ledger/index.ts';
@@ -74,6 +75,7 @@ export const routes: readonly RouteWith<Deps>[] = [
   ...ledgerRoutes,
   ...reportRoutes,
   ...laborRoutes,
+  ...receiptRoutes,
   ...tipRoutes,
   ...settlementRoutes,
   ...reconciliationRoutes,

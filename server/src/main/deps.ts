@@ -41,6 +41,7 @@ import { type Bus, openBus } from '../platform/workers/bus.ts';
 import { createConcurrencyLimit } from '../platform/workers/concurrency-limit.ts';
 import type { PresenceDeps } from '../presence/deps.ts';
 import { createAddressDirectory } from '../presence/domains/index.ts';
+import type { PrintingDeps } from '../printing/deps.ts';
 import { createResolver } from '../providers/dns/resolver.ts';
 import { createHostingProvider } from '../providers/hosting/create-hosting-provider.ts';
 import type { KeyService } from '../providers/keys/port.ts';
@@ -84,6 +85,7 @@ export interface Deps
     OrderingDeps,
     MoneyDeps,
     ReportingDeps,
+    PrintingDeps,
     PresenceDeps,
     IntegrationsDeps,
     SiteDeps {

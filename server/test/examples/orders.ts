@@ -77,6 +77,8 @@ export async function serveTable(story: Story, place: Place): Promise<void> {
   await call('listOrders', { as, params, query: { limit: 1, open: true, tableGuid } });
   await call('listTenantOrders', { as, query: { limit: 1, statuses: 'RECEIVED,IN_PREPARATION' } });
   await call('getOrderTimeline', order);
+  const { guid: checkGuid } = made.checks[0]!;
+  await call('getOrderReceipt', { ...order, query: { checkGuid, kind: 'BILL' } });
 }
 
 async function adjust({ call }: Story, place: Place, made: Order): Promise<void> {

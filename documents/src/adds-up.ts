@@ -1,0 +1,29 @@
+import type { BillDocument, PrintDocument, Sum } from './model.ts';
+
+const sum = (rows: readonly Pick<Sum, 'amount'>[]): number =>
+  rows.reduce((all, { amount }) => all + amount, 0);
+
+/** Where the parts of a document are not its totals: empty of a document that may be handed out. */
+export function differencesIn(document: PrintDocument): string[] {
+  if (document.kind === 'RECEIPT' || document.kind === 'BILL') return differencesInBill(document);
+  if (document.kind === 'TIP_SLIP')
+    return document.suggestions
+      .filter(({ tipAmount, totalAmount }) => document.amount + tipAmount !== totalAmount)
+      .map(({ label }) => `the suggestion ${label}`);
+  if (document.kind === 'REPORT')
+    return document.sections
+      .filter(({ rows, total }) => total !== null && sum(rows) !== total.amount)
+      .map(({ title }) => `the section ${title}`);
+  return [];
+}
+
+function differencesInBill(bill: BillDocument): string[] {
+  const wrong: string[] = [];
+  const expect = (what: string, received: number, expected: number) => {
+    if (received !== expected) wrong.push(`${what}: ${received} instead of ${expected}`);
+  };
+  expect('the lines', sum(bill.lines), bill.subtotalAmount);
+  expect('the sums', bill.subtotalAmount + sum(bill.sums), bill.totalAmount);
+  expect('the payments', sum(bill.payments) + bill.dueAmount - bill.overpaidAmount, bill.totalAmount);
+  return wrong;
+}

@@ -1,0 +1,183 @@
+import { detailsOf, type ModifierLike } from './details.ts';
+import type { BillDocument, BillLine, Code, Fact, Heading, Mark, Sum, TaxLine } from './model.ts';
+
+/** The receipt of a check, and the bill before it is paid. */
+
+interface Totals {
+  readonly subtotalAmount: number;
+  readonly discountAmount: number;
+  readonly exemptedTaxAmount: number;
+  readonly tipAmount: number;
+  readonly totalAmount: number;
+  readonly dueAmount: number;
+}
+
+export interface CheckLike extends Totals {
+  readonly selections: readonly {
+    readonly name: string;
+    readonly sizeName?: string;
+    readonly quantity: string;
+    readonly grossAmount: number;
+    readonly voided: boolean;
+    readonly modifiers: readonly ModifierLike[];
+    readonly appliedDiscounts: readonly DiscountLike[];
+  }[];
+  readonly appliedDiscounts: readonly DiscountLike[];
+  readonly appliedServiceCharges: readonly { readonly name: string; readonly chargeAmount: number }[];
+  readonly appliedTaxes: readonly {
+    readonly taxRateGuid: string;
+    readonly rate: string | null;
+    readonly inclusive: boolean;
+    readonly taxableAmount: number;
+    readonly taxAmount: number;
+  }[];
+  readonly payments: readonly {
+    readonly type: string;
+    readonly status: string;
+    readonly amount: number;
+    readonly tipAmount: number;
+    readonly cardBrand: string | null;
+    readonly last4: string | null;
+  }[];
+  readonly refunds: readonly { readonly totalAmount: number }[];
+}
+
+interface DiscountLike {
+  readonly name: string;
+  readonly discountAmount: number;
+}
+
+/** What of an order its documents need. */
+export interface OrderLike {
+  readonly displayNumber: number | null;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly openedAt: string;
+  readonly diningOption: string;
+  readonly numberOfGuests: number | null;
+  readonly taxRates: readonly { readonly guid: string; readonly name: string }[];
+}
+
+/** What stands on a document and is no part of what it is about. */
+export interface Setting {
+  readonly heading: Heading;
+  readonly decimals: number;
+  readonly marks?: readonly Mark[];
+  readonly facts?: readonly Fact[];
+  readonly code?: Code | null;
+  readonly legalLines?: readonly string[];
+}
+
+export function billOf(
+  kind: BillDocument['kind'],
+  order: OrderLike,
+  check: CheckLike,
+  setting: Setting,
+): BillDocument {
+  const active = check.payments.filter(({ status }) => STATES[status] !== undefined);
+  const covered = active.reduce((sum, { amount, tipAmount }) => sum + amount + tipAmount, 0);
+  return {
+    kind,
+    title: kind === 'BILL' ? 'Bill (not a receipt)' : 'Receipt',
+    ...commonOf(order.currency, setting),
+    facts: [...orderFacts(order), ...(setting.facts ?? [])],
+    lines: check.selections.filter(({ voided }) => !voided).map(lineOf),
+    subtotalAmount: check.subtotalAmount,
+    sums: sumsOf(order, check),
+    totalAmount: check.totalAmount,
+    payments: active.map(({ type, status, amount, tipAmount, cardBrand, last4 }) => ({
+      label: `${cardBrand ?? nameOf(type)}${last4 ? ` **** ${last4}` : ''}${STATES[status]}`,
+      amount: amount + tipAmount,
+    })),
+    dueAmount: check.dueAmount,
+    overpaidAmount: Math.max(0, covered - check.totalAmount),
+    refunds: check.refunds.map(({ totalAmount }) => ({ label: 'Refund', amount: -totalAmount })),
+    taxes: check.appliedTaxes.map((tax) => taxOf(order, tax)),
+  };
+}
+
+/** Payments that count against a bill, with what is said of those that are not final. */
+const STATES: Readonly<Record<string, string>> = {
+  AUTHORIZED: ' (held)',
+  CAPTURED: '',
+  SETTLED: '',
+  PENDING: ' (under way)',
+  UNKNOWN: ' (under way)',
+};
+
+export const commonOf = (currency: string, setting: Setting) => ({
+  marks: setting.marks ?? [],
+  heading: setting.heading,
+  currency,
+  decimals: setting.decimals,
+  facts: setting.facts ?? [],
+  code: setting.code ?? null,
+  legalLines: setting.legalLines ?? [],
+});
+
+/** A word of the API for people: `TAKE_OUT` is "Take out". */
+export const nameOf = (word: string): string =>
+  word.slice(0, 1) + word.slice(1).toLowerCase().replaceAll('_', ' ');
+
+/** As the restaurant's clock says it, in a form that reads the same everywhere. */
+export function localTime(at: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+  return parts.format(new Date(at)).replace(', ', ' ');
+}
+
+function orderFacts(order: OrderLike): Fact[] {
+  const facts: Fact[] = [];
+  if (order.displayNumber !== null) facts.push({ label: 'Order', value: String(order.displayNumber) });
+  facts.push({ label: 'Opened', value: localTime(order.openedAt, order.timeZone) });
+  facts.push({ label: 'For', value: nameOf(order.diningOption) });
+  if (order.numberOfGuests !== null) facts.push({ label: 'Guests', value: String(order.numberOfGuests) });
+  return facts;
+}
+
+const lineOf = (selection: CheckLike['selections'][number]): BillLine => ({
+  quantity: selection.quantity,
+  name: selection.sizeName ? `${selection.name} (${selection.sizeName})` : selection.name,
+  details: detailsOf(selection.modifiers),
+  amount: selection.grossAmount,
+});
+
+function sumsOf(order: OrderLike, check: CheckLike): Sum[] {
+  const names = [...check.appliedDiscounts, ...check.selections.flatMap((line) => line.appliedDiscounts)]
+    .filter(({ discountAmount }) => discountAmount > 0)
+    .map(({ name }) => name);
+  const unique = [...new Set(names)];
+  const sums: Sum[] = [
+    {
+      label: unique.length > 0 ? `Discounts: ${unique.join(', ')}` : 'Discounts',
+      amount: -check.discountAmount,
+    },
+    { label: 'Tax not charged', amount: -check.exemptedTaxAmount },
+    ...check.appliedServiceCharges.map(({ name, chargeAmount }) => ({ label: name, amount: chargeAmount })),
+    ...check.appliedTaxes
+      .filter(({ inclusive }) => !inclusive)
+      .map((tax) => ({ label: taxLabel(order, tax), amount: tax.taxAmount })),
+    { label: 'Tip', amount: check.tipAmount },
+  ];
+  return sums.filter(({ amount }) => amount !== 0);
+}
+
+type AppliedTax = CheckLike['appliedTaxes'][number];
+
+const taxName = (order: OrderLike, { taxRateGuid }: AppliedTax): string =>
+  order.taxRates.find(({ guid }) => guid === taxRateGuid)?.name ?? 'Tax';
+
+const taxLabel = (order: OrderLike, tax: AppliedTax): string =>
+  tax.rate === null ? taxName(order, tax) : `${taxName(order, tax)} ${tax.rate} %`;
+
+const taxOf = (order: OrderLike, tax: AppliedTax): TaxLine => ({
+  label: taxName(order, tax),
+  rate: tax.rate,
+  inclusive: tax.inclusive,
+  taxableAmount: tax.taxableAmount,
+  taxAmount: tax.taxAmount,
+});

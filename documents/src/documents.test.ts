@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { randomOrder, wildOrder } from '../../server/test/harness/random-orders.ts';
+import { decode } from '../test/decode.ts';
+import {
+  type BillDocument,
+  billOf,
+  differencesIn,
+  type PrintDocument,
+  renderEscPos,
+  renderHtml,
+  renderText,
+  reportOf,
+  type Setting,
+  styleOf,
+  ticketOf,
+  tipSlipOf,
+} from './index.ts';
+
+const RUNS = { numRuns: Number(process.env.FUZZ_RUNS ?? 15) };
+const BOX = { width: 16, height: 5, bits: btoa('\xff\xff\x80\x01\x80\x01\x80\x01\xff\xff') };
+const SETTING: Setting = {
+  heading: { name: 'Casa Łódź', lines: ['Calle Mayor 1', 'NIF B12345678'], logo: BOX },
+  decimals: 2,
+  code: { url: 'https://a.example/r/0123456789', label: 'Your receipt' },
+  legalLines: ['Thank you', 'IVA incluido: 10 €'],
+};
+const orders = fc.oneof(wildOrder(), randomOrder(true));
+const payment = { type: 'CARD', status: 'CAPTURED', tipAmount: 0, cardBrand: 'VISA', last4: '4242' };
+
+type Order = typeof orders extends fc.Arbitrary<infer Made> ? Made : never;
+
+function billsOf(order: Order): BillDocument[] {
+  return order.checks.flatMap((check) => [
+    billOf('BILL', order, check, SETTING),
+    billOf(
+      'RECEIPT',
+      order,
+      { ...check, dueAmount: 0, payments: [{ ...payment, amount: check.totalAmount }] },
+      SETTING,
+    ),
+  ]);
+}
+
+const textLines = (text: string, url: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .filter((line) => line !== url);
+
+/** The bytes without the empty lines that pictures and the way to the cutter leave. */
+const printedLines = (lines: readonly string[]) => lines.filter((line) => line !== '');
+
+test('the parts of every bill and receipt add up', () => {
+  fc.assert(
+    fc.property(orders, (order) => {
+      for (const bill of billsOf(order)) assert.deepEqual(differencesIn(bill), []);
+    }),
+    RUNS,
+  );
+});
+
+test('a cent that is added anywhere is found', () => {
+  const [order] = fc.sample(orders, { numRuns: 1, seed: 7 });
+  const [bill] = billsOf(order!);
+  const [line, ...lines] = bill!.lines;
+  const wrong: BillDocument[] = [
+    { ...bill!, lines: [{ ...line!, amount: line!.amount + 1 }, ...lines] },
+    { ...bill!, sums: [...bill!.sums, { label: 'Tip', amount: 1 }] },
+    { ...bill!, totalAmount: bill!.totalAmount + 1 },
+    { ...bill!, dueAmount: bill!.dueAmount + 1 },
+  ];
+  for (const one of wrong) assert.notDeepEqual(differencesIn(one), []);
+});
+
+for (const columns of [32, 42, 48]) {
+  test(`ESC/POS of ${columns} columns, decoded by others, is the text, with its code, logo and cut`, async () => {
+    await fc.assert(
+      fc.asyncProperty(orders, async (order) => {
+        for (const bill of billsOf(order)) {
+          const text = renderText(bill, { columns });
+          const paper = await decode(renderEscPos(bill, { columns, drawer: bill.kind === 'RECEIPT' }));
+          assert.deepEqual(printedLines(paper.lines), printedLines(textLines(text, SETTING.code!.url)));
+          assert.deepEqual(paper.codes, [SETTING.code!.url]);
+          assert.deepEqual([paper.images, paper.cuts], [1, 1]);
+          assert.equal(paper.pulses, bill.kind === 'RECEIPT' ? 1 : 0);
+          const total = (bill.totalAmount / 100).toFixed(2);
+          assert.ok(paper.lines.some((line) => line.startsWith('Total USD') && line.endsWith(` ${total}`)));
+          assert.ok(text.split('\n').every((line) => line.length <= columns || line === SETTING.code!.url));
+        }
+      }),
+      { numRuns: Math.ceil(RUNS.numRuns / 3) },
+    );
+  });
+}
+
+const DISH = { quantity: '1', modifiers: [], notes: null, seatNumber: null, course: null, voided: false };
+const TICKET = {
+  number: '42-1',
+  tableName: 'T1',
+  diningOption: 'DINE_IN',
+  notes: null,
+  promisedAt: null,
+  createdAt: '2026-01-15T12:00:00.000Z',
+};
+const GRILL = { stationName: 'Grill', timeZone: 'Europe/Madrid', currency: 'EUR' };
+
+test('a ticket shows dishes, modifiers, notes and what is void, by the clock of the restaurant', async () => {
+  const salsa = { name: 'Salsa', quantity: '2', preModifier: 'EXTRA' };
+  const items = [
+    { ...DISH, name: 'Tortilla', quantity: '2', notes: 'no onion', seatNumber: 3, modifiers: [salsa] },
+    { ...DISH, name: 'Soup', voided: true },
+  ];
+  const ticket = ticketOf({ ...TICKET, items }, GRILL, {
+    ...SETTING,
+    code: null,
+    marks: ['POSSIBLE_DUPLICATE'],
+  });
+  const { lines } = await decode(renderEscPos(ticket));
+  for (const expected of ['2 x Tortilla', '  2 x EXTRA Salsa', '  > no onion', '  seat 3', 'VOID 1 x Soup'])
+    assert.ok(lines.includes(expected), expected);
+  assert.ok(lines.some((line) => line.endsWith('2026-01-15 13:00')));
+  assert.equal(lines.filter((line) => line.includes('POSSIBLE DUPLICATE')).length, 2);
+});
+
+test('words of guests never become commands of a printer or markup of a page', async () => {
+  const nasty = 'A\x1bp0\x1d(V\n\x10\x14\u202e<script>alert("1")</script>\u2028B';
+  const setting = { ...SETTING, heading: { ...SETTING.heading, name: nasty }, code: null };
+  const ticket = ticketOf(
+    { ...TICKET, notes: nasty, items: [{ ...DISH, name: nasty, notes: nasty }] },
+    GRILL,
+    setting,
+  );
+  const paper = await decode(renderEscPos(ticket));
+  assert.deepEqual([paper.pulses, paper.cuts], [0, 1]);
+  const bytes = Buffer.from(renderEscPos(ticket)).toString('latin1');
+  assert.ok(!bytes.includes('\x10'));
+  const html = renderHtml(ticket);
+  for (const bad of ['<script', '\u202e', '\u2028', '\x1b']) assert.ok(!html.includes(bad));
+});
+
+test('reports and tip slips add up, and one that does not is found', () => {
+  const section = {
+    title: 'Payments',
+    counts: [],
+    rows: [
+      { label: 'Cash', amount: 1 },
+      { label: 'Card', amount: 2 },
+    ],
+  };
+  const report = (amount: number) =>
+    reportOf('X report', 'JPY', [{ ...section, total: { label: 'Total', amount } }], {
+      ...SETTING,
+      decimals: 0,
+    });
+  assert.deepEqual(differencesIn(report(3)), []);
+  assert.deepEqual(differencesIn(report(4)), ['the section Payments']);
+  const slip = tipSlipOf(1_985, 'EUR', [10, 15], SETTING);
+  assert.deepEqual(
+    slip.suggestions.map(({ tipAmount }) => tipAmount),
+    [199, 298],
+  );
+  assert.deepEqual(differencesIn(slip), []);
+  assert.match(renderText(report(3)), /^Card +2$/m);
+});
+
+test('a page has the widths of paper, its sums, and nothing that a strict policy refuses', () => {
+  const [order] = fc.sample(orders, { numRuns: 1, seed: 3 });
+  const document: PrintDocument = billsOf(order!)[1]!;
+  for (const paper of [80, 58] as const) {
+    const html = renderHtml(document, { paper });
+    assert.ok(html.includes(`<style>${styleOf(paper)}</style>`));
+    assert.match(html, new RegExp(`@page \\{ size: ${paper}mm auto`));
+    assert.ok(html.includes('>Casa Łódź<'));
+    assert.doesNotMatch(html, / style=|<script|<img|http:/);
+  }
+});

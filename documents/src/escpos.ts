@@ -1,0 +1,75 @@
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import type { Logo, PrintDocument } from './model.ts';
+import { linesOf } from './text.ts';
+
+export interface EscPosOptions {
+  /** Of the printer at its normal font: 32 on most of 58 mm, 42 or 48 on 80 mm. */
+  columns?: number;
+  language?: 'esc-pos' | 'star-prnt' | 'star-line';
+  /** Which number has which code page: it differs per maker. */
+  codepages?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi';
+  /** Printers without a cutter ignore it or print rubbish. */
+  cut?: boolean;
+  /** Sends a pulse to the cash drawer. */
+  drawer?: boolean;
+  /** Without the first command, which printers that poll do not want. */
+  embedded?: boolean;
+}
+
+/** Pages to look for a character in. Code page 857 is none of them: makers disagree whether it has a euro sign. */
+const PAGES = ['cp437', 'cp858', 'cp852', 'cp866', 'cp737', 'windows1252', 'windows1254'] as const;
+
+/** Bytes for a receipt printer: the lines of the plain text, with their weight, a logo and a QR code. */
+export function renderEscPos(document: PrintDocument, options: EscPosOptions = {}): Uint8Array {
+  const { columns = 42, language = 'esc-pos', codepages, cut = true, drawer = false, embedded } = options;
+  const encoder = new ReceiptPrinterEncoder({
+    columns,
+    language,
+    codepageMapping: codepages ?? (language === 'esc-pos' ? 'epson' : 'star'),
+    codepageCandidates: [...PAGES],
+    imageMode: 'raster',
+    feedBeforeCut: 4,
+    newline: '\n',
+    // A character that no code page has is printed as a question mark, and a receipt is not refused for it.
+    errors: 'relaxed',
+    embedded: embedded ?? false,
+  });
+  encoder.initialize().codepage('auto');
+  if (drawer) encoder.pulse();
+  for (const { text, strong, tall, picture } of linesOf(document, columns)) {
+    if (picture === undefined) writeLine(encoder, text.trimEnd(), strong, tall);
+    else if ('url' in picture)
+      encoder.align('center').qrcode(picture.url, { model: 2, size: 6, errorlevel: 'm' }).align('left');
+    else drawLogo(encoder, picture);
+  }
+  if (cut) encoder.cut('partial');
+  return encoder.encode();
+}
+
+function writeLine(encoder: ReceiptPrinterEncoder, text: string, strong: boolean, tall: boolean): void {
+  if (strong) encoder.bold(true);
+  // Twice as high and no wider, so that the columns stay the same.
+  if (tall) encoder.size(1, 2);
+  encoder.line(text);
+  if (tall) encoder.size(1, 1);
+  if (strong) encoder.bold(false);
+}
+
+function drawLogo(encoder: ReceiptPrinterEncoder, logo: Logo): void {
+  const { width, height } = logo;
+  const data = new Uint8ClampedArray(width * height * 4);
+  dotsOf(logo).forEach((black, i) => {
+    data.set(black ? [0, 0, 0, 255] : [255, 255, 255, 255], i * 4);
+  });
+  const paddedHeight = Math.ceil(height / 8) * 8;
+  const padded = new Uint8ClampedArray(width * paddedHeight * 4).fill(255);
+  padded.set(data);
+  const image = { width, height: paddedHeight, data: padded };
+  encoder.align('center').image(image, { width, height: paddedHeight, algorithm: 'threshold' }).align('left');
+}
+
+/** The dots of a logo, row by row from the top. */
+export function dotsOf({ width, height, bits }: Logo): boolean[] {
+  const bytes = Uint8Array.from(atob(bits), (character) => character.charCodeAt(0));
+  return Array.from({ length: width * height }, (_, i) => ((bytes[i >> 3] ?? 0) & (0x80 >> (i & 7))) !== 0);
+}

@@ -1,0 +1,98 @@
+import Type from 'typebox';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+
+export const receiptParams = requestObject({ ...restaurantParams.properties, orderGuid: Field.Guid });
+
+export const receiptQuery = requestObject({
+  kind: Type.Optional(
+    enumOf(['BILL', 'RECEIPT'] as const, {
+      description: 'RECEIPT once the check is paid, BILL before, unless this says so',
+    }),
+  ),
+  checkGuid: Type.Optional(
+    Type.String({ ...Field.Guid, description: 'may be left out when there is only one check' }),
+  ),
+  format: Type.Optional(
+    enumOf(['json', 'html', 'text', 'escpos'] as const, {
+      default: 'json',
+      description: 'the data in the envelope, a page, plain text, or bytes for a receipt printer',
+    }),
+  ),
+  columns: Type.Optional(
+    Type.Integer({
+      minimum: 24,
+      maximum: 96,
+      default: 42,
+      description: 'characters in a line of text and ESC/POS: 32 on most paper of 58 mm, 42 or 48 on 80 mm',
+    }),
+  ),
+  paper: Type.Optional(
+    enumOf(['58', '80'] as const, { default: '80', description: 'of a page: millimetres' }),
+  ),
+  copy: Type.Optional(Type.Boolean({ default: false, description: 'marks it as a copy' })),
+});
+
+const Fact = Type.Object(
+  { label: Type.String(), value: Type.String() },
+  { $id: 'DocumentFact', description: 'a line of a document without an amount' },
+);
+const Sum = Type.Object(
+  { label: Type.String(), amount: Field.AnyAmount },
+  { $id: 'DocumentSum', description: 'an amount on a document, with its name' },
+);
+
+const Logo = Type.Object({
+  width: Type.Integer({ description: 'in dots' }),
+  height: Type.Integer({ description: 'in dots' }),
+  bits: Type.String({ description: 'base64, a bit for each dot' }),
+});
+
+const Heading = Type.Object({
+  name: Type.String(),
+  lines: Type.Array(Type.String(), { description: 'address and phone' }),
+  logo: nullable(Logo),
+});
+
+const Line = Type.Object({
+  quantity: Type.String(),
+  name: Type.String(),
+  details: Type.Array(Type.String(), { description: 'its modifiers' }),
+  amount: Type.Integer({ description: 'before discounts' }),
+});
+
+const Tax = Type.Object({
+  label: Type.String(),
+  rate: nullable(Type.String({ description: 'percent' })),
+  inclusive: Type.Boolean({ description: 'whether the prices hold it' }),
+  taxableAmount: Field.AnyAmount,
+  taxAmount: Field.AnyAmount,
+});
+
+export const Receipt = Type.Object(
+  {
+    kind: enumOf(['BILL', 'RECEIPT'] as const),
+    title: Type.String(),
+    marks: Type.Array(enumOf(['COPY', 'VOID'] as const), { description: 'printed at both ends' }),
+    heading: Heading,
+    currency: Type.String(),
+    decimals: Type.Integer({ description: 'of the currency' }),
+    facts: Type.Array(Fact),
+    lines: Type.Array(Line, { description: 'add up to `subtotalAmount`' }),
+    subtotalAmount: Field.AnyAmount,
+    sums: Type.Array(Sum, {
+      description: 'discounts, charges, added taxes and the tip: lead from `subtotalAmount` to `totalAmount`',
+    }),
+    totalAmount: Field.AnyAmount,
+    payments: Type.Array(Sum, { description: 'with their tips' }),
+    dueAmount: Field.AnyAmount,
+    overpaidAmount: Type.Integer({ description: 'what was paid beyond the total' }),
+    refunds: Type.Array(Sum),
+    taxes: Type.Array(Tax),
+    code: nullable(
+      Type.Object({ url: Type.String(), label: Type.String() }, { description: 'shown as a QR code' }),
+    ),
+    legalLines: Type.Array(Type.String()),
+  },
+  { $id: 'Receipt', description: 'a bill or receipt as data: everything that the other formats show' },
+);
