@@ -38,6 +38,14 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'after that: RESOURCE_NOT_FOUND',
     'rival even now: PENDING',
   ],
+  'guests.md': [
+    'Ana Ruiz: Allergic to nuts',
+    '1 order of theirs',
+    'known: Ana Ruiz, Door code 1234',
+    'erased',
+    'afterwards: RESOURCE_NOT_FOUND',
+    'the order stays: true, its guest does not: true',
+  ],
   'kitchen.md': [
     '1 rule',
     'T7: 3 guests, 1 open order',

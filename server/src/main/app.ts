@@ -15,6 +15,7 @@ import { reconciliationRoutes } from '../money/reconciliation/index.ts';
 import { settlementRoutes } from '../money/settlements/index.ts';
 import { tipRoutes } from '../money/tips/index.ts';
 import { vaultRoutes } from '../money/vault/index.ts';
+import { customerRoutes } from '../ordering/customers/index.ts';
 import { floorRoutes } from '../ordering/floor/index.ts';
 import { hoursRoutes } from '../ordering/hours/index.ts';
 import { kitchenRoutes } from '../ordering/kitchen/index.ts';
@@ -64,6 +65,7 @@ export const routes: readonly RouteWith<Deps>[] = [
   ...tableRoutes,
   ...menuRoutes,
   ...hoursRoutes,
+  ...customerRoutes,
   ...orderRoutes,
   ...priceRuleRoutes,
   ...floorRoutes,

@@ -118,6 +118,7 @@ export async function finish(story: Story, place: Place): Promise<void> {
   await call('putOrderGuest', { ...order, body: { guest } });
   await call('getOrderGuest', order);
   await call('eraseOrderGuest', order);
+  await know(story, order);
   await call('createOrderPayment', { ...order, body: { type: 'CASH', tenderedAmount: 1_000 } });
   await call('closeOrder', { ...order, body: {} });
   await call('reopenOrder', { ...order, body: {} });
@@ -127,6 +128,32 @@ export async function finish(story: Story, place: Place): Promise<void> {
   await call('refundItems', { ...order, body: { lines, reason: 'COLD' } });
   const mistake = await take(story, place);
   await call('voidOrder', { ...about(place, mistake), body: { reason: 'MISTAKE' } });
+}
+
+/** A guest whom the tenant knows, and what becomes of that. */
+async function know(
+  { call }: Story,
+  { as, params }: { as: Place['key']; params: { restaurantGuid: string; orderGuid: string } },
+): Promise<void> {
+  const body = {
+    name: 'Ana Ruiz',
+    phone: '+1 212 555 0100',
+    email: 'ana@example.com',
+    addresses: [
+      { label: 'Home', address1: '5 Bank Street', city: 'New York', postalCode: '10014', country: 'US' },
+    ],
+    notes: 'Allergic to nuts',
+    consents: [{ purpose: 'MARKETING_EMAIL' as const, granted: true, source: 'web checkout' }],
+  };
+  const { guid: customerGuid } = await call('createCustomer', { as, body });
+  const customer = { as, params: { customerGuid } };
+  await call('putOrderGuest', { as, params, body: { guest: { customerGuid } } });
+  await call('listCustomers', { as, query: { phone: '+12125550100' } });
+  await call('getCustomer', customer);
+  await call('updateCustomer', { ...customer, body: { notes: null, version: 1 } });
+  await call('listCustomerOrders', customer);
+  await call('exportCustomer', customer);
+  await call('eraseCustomer', customer);
 }
 
 /** Orders from the web wait until somebody says yes or no. */

@@ -34,7 +34,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
     `setMenuItemStock startKitchenTicket bumpKitchenTicket recallKitchenTicket prioritizeKitchenTicket
      reprintKitchenTicket updatePrintStatus pauseOrdering resumeOrdering createDayClose pullSettlements testWebhookEndpoint replayWebhookEndpoint
      resendWebhookDelivery verifyHostingDomain clockIn startBreak endBreak clockOut createApprovalRequest declineApprovalRequest
-     withdrawApprovalRequest`,
+     withdrawApprovalRequest createCustomer updateCustomer eraseCustomer`,
   ),
   ...all('MOVEMENTS', 'openCashDrawer payIntoCashDrawer payOutOfCashDrawer countCashDrawer closeCashDrawer'),
   ...all('LEDGER', 'authorizeCardPayment createCardSale captureCardPayment adjustCardTip'),

@@ -28,6 +28,8 @@ export interface FullWorld extends World {
   order: Order;
   serviceAreaGuid: string;
   tableGuid: string;
+  /** Of whom there is an order. */
+  customerGuid: string;
   otherOrderGuid: string;
   discountGuid: string;
   serviceChargeGuid: string;
@@ -89,6 +91,9 @@ export async function fill(world: World): Promise<FullWorld> {
     201,
   );
   const table = (await world.key.post<Named>(`${world.place.path}/tables`, { name: 'T1' })).must(201);
+  const somebody = { name: 'Ana', phone: '+12125550100' };
+  const customer = (await world.key.post<Named>('/api/v1/customers', somebody)).must(201);
+  await order(world.key, world.place, { guest: { customerGuid: customer.guid } });
   const other = await order(world.key, world.place);
   const percent = { type: 'PERCENT', rate: '10' };
   const terms = { name: 'Ten', terms: percent };
@@ -171,6 +176,7 @@ export async function fill(world: World): Promise<FullWorld> {
     webhookDeliveryId: tested.must(201).id,
     serviceAreaGuid: area.guid,
     tableGuid: table.guid,
+    customerGuid: customer.guid,
     otherOrderGuid: other.guid,
     discountGuid: discount.guid,
     serviceChargeGuid: charge.guid,
@@ -230,6 +236,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   itemGuid: ({ place }) => place.item('Soup').guid,
   serviceAreaGuid: (world) => world.serviceAreaGuid,
   tableGuid: (world) => world.tableGuid,
+  customerGuid: (world) => world.customerGuid,
   stationGuid: (world) => world.stationGuid,
   drawerGuid: (world) => world.drawerGuid,
   paymentGuid: (world) => world.paymentGuid,
@@ -326,6 +333,8 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   updateServiceArea: () => ({ name: 'Garden' }),
   createTable: ({ serviceAreaGuid }) => ({ name: 'T2', serviceAreaGuid, capacity: 4 }),
   updateTable: () => ({ capacity: 6 }),
+  createCustomer: () => ({ name: 'Bea', phone: '+12125550101' }),
+  updateCustomer: () => ({ notes: 'Allergic to nuts' }),
   createApproval: ({ otherOrderGuid }) => compOf(otherOrderGuid),
   createApprovalRequest: ({ otherOrderGuid }) => ({ ...compOf(otherOrderGuid), comment: 'Table 4' }),
   acceptApprovalRequest: () => ({}),

@@ -14,7 +14,7 @@ import { HOURS_CHANGED, REFUSALS, SLOT_TAKEN } from '../hours/index.ts';
 import { approvalsOf, requireApprovals } from './approval.ts';
 import type { Moment } from './change.ts';
 import { type PlacedOrder, portionsOf, selectionsOf } from './document.ts';
-import { keepGuest } from './guest/queries.ts';
+import { keepGuest, rejectUnknownCustomer } from './guest/queries.ts';
 import { admitOrder } from './guest-order.ts';
 import { rejectOutOfStock, requireOpenItems } from './lines.ts';
 import { placeOrder, requestedItems } from './order.ts';
@@ -113,6 +113,7 @@ export const createOrder = route({
           const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));
           fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });
         }
+        rejectUnknownCustomer(error);
         if (sqlState(error) !== 'CM001' || !AGAIN.includes((error as Error).message))
           rejectOutOfStock(error, requestedItems(body));
         if (tries === TRIES)

@@ -3,7 +3,9 @@ import { createOrder } from './create-order.ts';
 import { getOrder } from './get-order.ts';
 import { getOrderTimeline } from './get-order-timeline.ts';
 import { eraseOrderGuest } from './guest/erase-order-guest.ts';
+import { exportCustomer } from './guest/export-customer.ts';
 import { getOrderGuest } from './guest/get-order-guest.ts';
+import { listCustomerOrders } from './guest/list-customer-orders.ts';
 import { putOrderGuest } from './guest/put-order-guest.ts';
 import { listOrders } from './list-orders.ts';
 import { listTenantOrders } from './list-tenant-orders.ts';
@@ -34,6 +36,8 @@ export const orderRoutes = [
   getOrderGuest,
   putOrderGuest,
   eraseOrderGuest,
+  listCustomerOrders,
+  exportCustomer,
   getOrderTimeline,
 ];
 export { reprice } from './apply-pricing.ts';

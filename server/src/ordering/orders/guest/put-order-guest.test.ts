@@ -32,6 +32,7 @@ proves(putOrderGuest, () => {
       [{ name: ' ' }, 'body /guest/name pattern'],
       [{ nickname: 'B' }, 'body /guest/nickname unknown'],
       [{ address: { country: 'Spain' } }, 'body /guest/address/country pattern'],
+      [{ customerGuid: made.guid }, 'body /guest/customerGuid known'],
     ] as const)
       assert.deepEqual((await put(made, { guest })).fields(), [field]);
     (await guestOf(made)).refused(404, 'RESOURCE_NOT_FOUND');

@@ -5,7 +5,7 @@ import { orderParams } from '../shapes/fields.ts';
 import { Order } from '../shapes/order.ts';
 import { GuestChange } from '../shapes/order-commands.ts';
 import { requireAllowed } from '../states.ts';
-import { keepGuest } from './queries.ts';
+import { keepGuest, rejectUnknownCustomer } from './queries.ts';
 
 export const putOrderGuest = route({
   operationId: 'putOrderGuest',
@@ -23,7 +23,7 @@ export const putOrderGuest = route({
   errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { scope, params, body } = call;
-    return changeOrder(call, {
+    const changing = changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order, { now }) => {
         requireAllowed(order, 'update');
@@ -34,6 +34,10 @@ export const putOrderGuest = route({
           extraWrites: { rows: [keepGuest(scope, order.guid, body.guest, now)] },
         };
       },
+    });
+    return changing.catch((error: unknown) => {
+      rejectUnknownCustomer(error);
+      throw error;
     });
   },
 });

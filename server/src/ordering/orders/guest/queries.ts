@@ -1,22 +1,28 @@
-import type { RestaurantScope } from '../../../access/index.ts';
+import type { Static } from 'typebox';
+import type { RestaurantScope, TenantScope } from '../../../access/index.ts';
+import { sqlState } from '../../../platform/db/database.ts';
+import { pageStatement } from '../../../platform/db/page-statement.ts';
 import { statement } from '../../../platform/db/statement.ts';
+import { failFields } from '../../../platform/errors.ts';
+import { GUEST, type OrderListRow } from '../queries.ts';
+import type { Guest } from '../shapes/guest.ts';
 
 /** The guest of an order, in a table apart from it. */
 
 const keep = statement(
   'orders.keep_guest',
   `with kept as (
-     insert into order_guests (tenant_id, restaurant_guid, order_guid, guest, updated_at, search_name)
-       values ($1, $2, $3, $4, $5, $6)
+     insert into order_guests (tenant_id, restaurant_guid, order_guid, guest, updated_at, search_name, customer_guid)
+       values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (tenant_id, restaurant_guid, order_guid) do update set guest = excluded.guest,
-       updated_at = excluded.updated_at, search_name = excluded.search_name)
+       updated_at = excluded.updated_at, search_name = excluded.search_name, customer_guid = excluded.customer_guid)
    update orders set has_guest = true where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
 );
 /** Stores the guest of an order, apart from the order. */
 export const keepGuest = (
   scope: RestaurantScope,
   orderGuid: string,
-  guest: { name?: string | undefined },
+  guest: Static<typeof Guest>,
   now: number,
 ) =>
   keep([
@@ -26,11 +32,20 @@ export const keepGuest = (
     JSON.stringify(guest),
     new Date(now),
     guest.name === undefined ? null : searchName(guest.name),
+    guest.customerGuid,
   ]);
 
 /** A name as it is looked for: without accents, in lower case, with single spaces. */
 export const searchName = (name: string): string =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
+
+/** Names the field when an order was to be for a customer who is not there, or not any more; else does nothing. */
+export function rejectUnknownCustomer(error: unknown): void {
+  const { constraint } = error as { constraint?: string };
+  if (sqlState(error) !== '23503' || constraint !== 'order_guests_customer_fkey') return;
+  const message = 'is not a customer of this tenant';
+  failFields([{ in: 'body', path: '/guest/customerGuid', rule: 'known', message }]);
+}
 
 const forget = statement(
   'orders.forget_guest',
@@ -48,3 +63,32 @@ const guestOf = statement(
 /** The guest of an order, if it has one. */
 export const findGuest = (scope: RestaurantScope, orderGuid: string) =>
   guestOf([scope.tenantId, scope.restaurantGuid, orderGuid]);
+
+const guestsOf = statement(
+  'orders.guests_of_customer',
+  `select restaurant_guid, order_guid, guest, updated_at from order_guests
+   where tenant_id = $1 and customer_guid = $2 and ($3::uuid[] is null or restaurant_guid = any($3)) order by order_guid`,
+);
+/** What orders keep of a customer, at the restaurants within reach. */
+export const guestsOfCustomer = (scope: TenantScope, customerGuid: string) =>
+  guestsOf([scope.tenantId, customerGuid, scope.restaurants ? [...scope.restaurants] : null]);
+
+/** A page of the orders of a customer, newest first, at the restaurants within reach. */
+export const pageOfCustomerOrders = (
+  scope: TenantScope,
+  customerGuid: string,
+  page: { after: readonly (string | number)[] | undefined; limit: number },
+) =>
+  pageStatement<OrderListRow>({
+    name: 'orders.customer_page',
+    select: `select guid, business_date, o.updated_at, document, document_version, ${GUEST}
+      from order_guests c join orders o
+        on (o.tenant_id, o.restaurant_guid, o.guid) = (c.tenant_id, c.restaurant_guid, c.order_guid)`,
+    of: { 'c.tenant_id': scope.tenantId, 'c.customer_guid': customerGuid },
+    filters: [
+      ['reach', 'c.restaurant_guid = any(?1)', scope.restaurants ? [...scope.restaurants] : undefined],
+    ],
+    key: ['c.order_guid'],
+    descending: true,
+    ...page,
+  });

@@ -1,9 +1,14 @@
 import Type from 'typebox';
+import * as Field from '../../../platform/http/fields.ts';
 import { nonBlank, postalAddress, requestObject } from '../../../platform/http/shapes.ts';
 
 /** Who an order is for. Kept apart from it, so that it can be erased. */
 export const Guest = requestObject(
   {
+    customerGuid: Type.Optional({
+      ...Field.Guid,
+      description: 'a customer of the tenant; erasing them takes all of this guest with it',
+    }),
     name: Type.Optional(nonBlank(200)),
     phone: Type.Optional(nonBlank(40)),
     email: Type.Optional(nonBlank(254)),

@@ -34,8 +34,16 @@ const Pause = {
 };
 const Restaurant = { ...Field.Guid, description: 'the restaurant' };
 
+const customer = (description: string) =>
+  event('read:guests', description, { guid: Field.Guid, version: Field.Version });
+
 /** Orders from the first item to the last cent, and the tables that they stand on. */
 export const orderEvents = {
+  'customer.created': customer('The tenant knows another customer.'),
+  'customer.updated': customer('Something about a customer was changed; the event does not say what.'),
+  'customer.erased': event('read:guests', 'A customer was erased, with what orders kept of them.', {
+    guid: Field.Guid,
+  }),
   'opening_hours.updated': event('read:restaurants', 'When guests can order was changed.', {
     guid: Restaurant,
     version: Field.Version,

@@ -8,6 +8,8 @@ export const ORDERING: Vocabulary = {
   selectionGuid: 'the selection: a line of the order',
   selectionGuids: 'the selections: lines of the order',
   ticketGuid: 'the kitchen ticket',
+  customerGuid: 'the customer',
+  'CustomerExport.customer': 'the customer, as a GET shows them',
   stationGuid: 'the kitchen station',
   stationGuids: 'the kitchen stations that it goes to',
   fromOrderGuid: 'the order that it comes from',

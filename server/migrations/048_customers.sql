@@ -1,0 +1,26 @@
+-- Customers: guests whom a tenant knows (docs/decisions/130-customers.md).
+-- Code from 038 on serves this schema.
+
+-- All that is known of somebody stands in this row, and nowhere else: erasing them deletes it.
+create table customers (
+  tenant_id   uuid not null references tenants,
+  guid        uuid not null,
+  external_id text,
+  -- { name, phone, email, addresses, notes, consents }, as the API has them
+  profile     json not null,
+  version     integer not null default 1,
+  created_at  timestamptz not null,
+  updated_at  timestamptz not null,
+  primary key (tenant_id, guid)
+);
+create unique index customers_external_id_key on customers (tenant_id, external_id) where external_id is not null;
+create index customers_by_phone on customers (tenant_id, (profile ->> 'phone'), guid);
+create index customers_by_email on customers (tenant_id, lower(profile ->> 'email'), guid);
+select comanda_protect('customers', 'select, insert, update (external_id, profile, version, updated_at), delete');
+
+-- What an order keeps of a customer goes with them.
+alter table order_guests add column customer_guid uuid;
+alter table order_guests add constraint order_guests_customer_fkey
+  foreign key (tenant_id, customer_guid) references customers on delete cascade;
+create index order_guests_by_customer on order_guests (tenant_id, customer_guid, order_guid desc)
+  where customer_guid is not null;

@@ -1,0 +1,23 @@
+import { tenant } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
+import { findCustomer, toCustomer } from './queries.ts';
+import { render } from './render.ts';
+import { CustomerShape, customerParams } from './shapes.ts';
+
+export const getCustomer = route({
+  operationId: 'getCustomer',
+  method: 'GET',
+  path: '/api/v1/customers/{customerGuid}',
+  summary: 'Get a customer.',
+  description: 'An erased customer is not found, as if there had never been one.',
+  access: tenant('read:guests'),
+  params: customerParams,
+  response: CustomerShape,
+  handler: async ({ deps, scope, params }) => {
+    const [rows] = await deps.db.run(scope, findCustomer(scope, params.customerGuid));
+    const customer = toCustomer(one(rows, 'customer'));
+    return ok(render(customer), { etag: `"${customer.version}"` });
+  },
+});

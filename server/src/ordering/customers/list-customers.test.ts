@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { freshTenant, proves } from '../../../test/harness/proves.ts';
+import type { Page, World } from '../../../test/harness/world.ts';
+import { listCustomers } from './list-customers.ts';
+import type { render } from './render.ts';
+
+type Customer = ReturnType<typeof render>;
+const PATH = '/api/v1/customers';
+
+proves(listCustomers, () => {
+  let world: World;
+  before(async () => {
+    world = await freshTenant();
+    for (const body of [
+      { name: 'Ana', phone: '+34600111222', email: 'Ana@Example.com', externalId: 'crm-1' },
+      { name: 'Bo', phone: '+34 600 111 222' },
+      { name: 'Cy', phone: '+34600111223' },
+    ])
+      (await world.key.post(PATH, body)).must(201);
+  });
+  const namesOf = async (query: string) =>
+    (await world.key.get<Page<Customer>>(`${PATH}?${query}`)).must(200).items.map(({ name }) => name);
+
+  test('200 finds who has a telephone number, however it is written, an address or an externalId', async () => {
+    for (const phone of ['+34600111222', '+34 600-111.222', '0034600111222'.slice(2)])
+      assert.deepEqual(await namesOf(`phone=${encodeURIComponent(phone)}`), ['Bo', 'Ana']);
+    assert.deepEqual(await namesOf('email=ana%40example.COM'), ['Ana']);
+    assert.deepEqual(await namesOf('externalId=crm-1'), ['Ana']);
+    assert.deepEqual(await namesOf('phone=%2B34600111222&email=nobody@example.com'), []);
+  });
+
+  test('200 pages through all of them, newest first', async () => {
+    const first = (await world.key.get<Page<Customer>>(`${PATH}?limit=2`)).must(200);
+    assert.deepEqual(
+      first.items.map(({ name }) => name),
+      ['Cy', 'Bo'],
+    );
+    assert.deepEqual(await namesOf(`limit=2&cursor=${encodeURIComponent(first.nextCursor!)}`), ['Ana']);
+  });
+
+  test('400 for what is no telephone number', async () => {
+    assert.deepEqual((await world.key.get(`${PATH}?phone=12`)).fields(), ['query /phone phone']);
+  });
+});

@@ -1,0 +1,95 @@
+import type { TenantScope } from '../../access/index.ts';
+import { pageStatement } from '../../platform/db/page-statement.ts';
+import { type RowOf, statement } from '../../platform/db/statement.ts';
+import type { Profile } from './profile.ts';
+
+/** Violated when two have the same externalId. */
+export const CUSTOMER_EXTERNAL_ID = 'customers_external_id_key';
+
+export interface Customer {
+  guid: string;
+  externalId: string | null;
+  profile: Profile;
+  version: number;
+  /** Epoch milliseconds, as is updatedAt. */
+  createdAt: number;
+  updatedAt: number;
+}
+
+export type CustomerRow = RowOf<'customers.find'>;
+
+export const toCustomer = (row: CustomerRow): Customer => ({
+  guid: row.guid,
+  externalId: row.external_id,
+  profile: JSON.parse(row.profile) as Profile,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const COLUMNS = 'guid, external_id, profile, version, created_at, updated_at';
+
+const insert = statement(
+  'customers.insert',
+  `insert into customers (tenant_id, guid, external_id, profile, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`,
+);
+export const insertCustomer = (scope: TenantScope, customer: Customer) =>
+  insert([
+    scope.tenantId,
+    customer.guid,
+    customer.externalId,
+    JSON.stringify(customer.profile),
+    new Date(customer.createdAt),
+  ]);
+
+const find = statement(
+  'customers.find',
+  `select ${COLUMNS} from customers where tenant_id = $1 and guid = $2`,
+);
+/** A customer of the tenant, whatever restaurant they eat at. */
+export const findCustomer = (scope: TenantScope, guid: string) => find([scope.tenantId, guid]);
+
+const lock = statement(
+  'customers.lock',
+  `select ${COLUMNS} from customers where tenant_id = $1 and guid = $2 for update`,
+);
+export const lockCustomer = (scope: TenantScope, guid: string) => lock([scope.tenantId, guid]);
+
+const update = statement(
+  'customers.update',
+  `update customers set version = version + 1, updated_at = $3, external_id = $4, profile = $5
+   where tenant_id = $1 and guid = $2 returning ${COLUMNS}`,
+);
+export const updateCustomerRow = (scope: TenantScope, { guid, externalId, profile }: Customer, now: number) =>
+  update([scope.tenantId, guid, new Date(now), externalId, JSON.stringify(profile)]);
+
+const remove = statement('customers.delete', 'delete from customers where tenant_id = $1 and guid = $2');
+/** What orders kept of them goes in the same statement, by the foreign key of `order_guests`. */
+export const deleteCustomerRow = (scope: TenantScope, guid: string) => remove([scope.tenantId, guid]);
+
+const byExternalId = statement(
+  'customers.by_external_id',
+  'select guid from customers where tenant_id = $1 and external_id = $2',
+);
+export const findByExternalId = (scope: TenantScope, externalId: string) =>
+  byExternalId([scope.tenantId, externalId]);
+
+/** A page of customers, newest first. Telephone and address are found by an index each. */
+export const pageOfCustomers = (
+  scope: TenantScope,
+  { phone, email, externalId }: { phone?: string; email?: string; externalId?: string },
+  page: { after: readonly (string | number)[] | undefined; limit: number },
+) =>
+  pageStatement<CustomerRow>({
+    name: 'customers.page',
+    select: `select ${COLUMNS} from customers`,
+    of: { tenant_id: scope.tenantId },
+    filters: [
+      ['phone', `profile ->> 'phone' = ?1`, phone],
+      ['email', `lower(profile ->> 'email') = ?1`, email?.toLowerCase()],
+      ['ref', 'external_id = ?1', externalId],
+    ],
+    key: ['guid'],
+    descending: true,
+    ...page,
+  });

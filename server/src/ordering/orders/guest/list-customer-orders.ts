@@ -1,0 +1,37 @@
+import { requirePermission, tenant } from '../../../access/index.ts';
+import { one } from '../../../platform/db/database.ts';
+import { pageOfTexts, rowsToRead, slicePage } from '../../../platform/http/page.ts';
+import { ok } from '../../../platform/http/route.ts';
+import { pageOf, pageParameters, requestObject } from '../../../platform/http/shapes.ts';
+import { customerParams, findCustomer } from '../../customers/index.ts';
+import { route } from '../../deps.ts';
+import { withGuest } from '../queries.ts';
+import { Order } from '../shapes/order.ts';
+import { pageOfCustomerOrders } from './queries.ts';
+
+export const listCustomerOrders = route({
+  operationId: 'listCustomerOrders',
+  method: 'GET',
+  path: '/api/v1/customers/{customerGuid}/orders',
+  summary: "List a customer's orders, newest first.",
+  description:
+    'Those whose guest names the customer, at the restaurants within reach. Needs `read:orders` beside `read:guests`.',
+  access: tenant('read:orders'),
+  params: customerParams,
+  query: requestObject(pageParameters),
+  response: pageOf(Order),
+  concurrency: 'list',
+  handler: async ({ deps, scope, params, query, cursor, seal }) => {
+    requirePermission(scope, 'guests.view');
+    const { customerGuid } = params;
+    const page = { after: cursor, limit: rowsToRead(query.limit) };
+    const [customers, found] = await deps.db.run(
+      scope,
+      findCustomer(scope, customerGuid),
+      pageOfCustomerOrders(scope, customerGuid, page),
+    );
+    one(customers, 'customer');
+    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.guid]);
+    return ok(pageOfTexts(rows.map(withGuest), nextCursor));
+  },
+});
