@@ -217,7 +217,7 @@ export interface EventData {
       name: string | null;
     };
     /** How the approver proved who they are. */
-    proof: 'PIN' | 'SESSION';
+    proof: 'PIN' | 'SESSION' | 'PASSKEY';
     /** Where that was. */
     deviceGuid: string | null;
     /** Who asked for it; null when nobody had to ask. */
@@ -248,7 +248,7 @@ export interface EventData {
       name: string | null;
     };
     /** How the approver proved who they are. */
-    proof: 'PIN' | 'SESSION';
+    proof: 'PIN' | 'SESSION' | 'PASSKEY';
     /** Where that was. */
     deviceGuid: string | null;
     /** Who used it; null while nobody has. */

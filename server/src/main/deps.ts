@@ -15,6 +15,7 @@ import {
 } from '../identity/auth/index.ts';
 import { createUseCounter } from '../identity/deprecations/index.ts';
 import type { IdentityDeps } from '../identity/deps.ts';
+import { createApprovalPasskeys } from '../identity/passkeys/index.ts';
 import type { IntegrationsDeps } from '../integrations/deps.ts';
 import type { MoneyDeps } from '../money/deps.ts';
 import { createPaymentPort } from '../money/payments/index.ts';
@@ -244,6 +245,7 @@ function createDeps(parts: Parts): Deps {
     sealer,
     passwords: options.passwords ?? createPasswords(),
     ...parts.people.deps,
+    approvalPasskeys: createApprovalPasskeys({ identity, sealer, clock }, () => state.publicUrl),
     sessionTokens: parts.sessionTokens,
     sessions: parts.sessions,
     signingKeys: createSigningKeys({ identity, sealer, bus, clock }),

@@ -1,4 +1,5 @@
 import { routeFor } from '../access/index.ts';
+import type { ApprovalPasskeys } from '../identity/passkeys/index.ts';
 import type { RoleDirectory } from '../identity/roles/index.ts';
 import type { RotatingTokens } from '../platform/crypto/rotating-tokens.ts';
 import type { StoreDeps } from '../platform/store-deps.ts';
@@ -11,6 +12,8 @@ export interface PeopleDeps extends StoreDeps {
   readonly restaurants: RestaurantDirectory;
   /** What the roles of tenants may. */
   readonly roles: RoleDirectory;
+  /** Check passkeys of whoever approves. */
+  readonly approvalPasskeys: ApprovalPasskeys;
   /** Turns PINs into what is stored of them. */
   readonly pins: Pins;
   /** Make and read what devices are paired with, and what they authenticate with. */

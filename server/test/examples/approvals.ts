@@ -25,6 +25,7 @@ export async function askAndApprove(
   { person, lead, owner, params }: Cast,
 ): Promise<void> {
   const as = person;
+  await call('beginPasskeyApproval', { as, params, body: ASKED });
   const { guid: approvalGuid } = await call('createApproval', { as, params, body: { ...ASKED, ...lead } });
   await call('getApproval', { as, params: { ...params, approvalGuid } });
   const ask = async (comment: string) => {

@@ -335,6 +335,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   updateTable: () => ({ capacity: 6 }),
   createCustomer: () => ({ name: 'Bea', phone: '+12125550101' }),
   updateCustomer: () => ({ notes: 'Allergic to nuts' }),
+  beginPasskeyApproval: ({ otherOrderGuid }) => compOf(otherOrderGuid),
   createApproval: ({ otherOrderGuid }) => compOf(otherOrderGuid),
   createApprovalRequest: ({ otherOrderGuid }) => ({ ...compOf(otherOrderGuid), comment: 'Table 4' }),
   acceptApprovalRequest: () => ({}),

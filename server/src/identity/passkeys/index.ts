@@ -2,6 +2,7 @@
  * Passkeys (Web Authentication): what people sign in, prove and approve with. It has no routes: signing in, self-service
  * and approvals check an answer here, each with a challenge that is bound to what it is for.
  */
+export { type ApprovalPasskeys, createApprovalPasskeys } from './approvals.ts';
 export { checkPasskey, requestOptions } from './assert.ts';
 export {
   deletePasskeyOf,

@@ -91,5 +91,11 @@ export const deletePasskeyOf = (id: string, uid: string) => remove([id, uid]);
 const removeAll = statement('passkeys.delete_all', 'delete from passkeys where uid = $1');
 export const deletePasskeys = (uid: string): Statement => removeAll([uid]);
 
+const member = statement(
+  'passkeys.member',
+  `select role, restaurant_guids from memberships where tenant_id = $1 and uid = $2 and status = 'ACTIVE'`,
+);
+export const findMember = (tenantId: string, uid: string) => member([tenantId, uid]);
+
 const purge = statement('passkeys.purge_challenges', 'delete from passkey_challenges where expires_at < $1');
 export const purgePasskeyChallenges = (before: Date): Statement => purge([before]);

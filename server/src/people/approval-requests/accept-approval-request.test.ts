@@ -8,6 +8,7 @@ import {
   managerAtHandheld,
   memberOf,
 } from '../../../test/harness/approvals.ts';
+import { answerTo, registerPasskeyOf } from '../../../test/harness/authenticator.ts';
 import { eventsAbout } from '../../../test/harness/events.ts';
 import { follow } from '../../../test/harness/live.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
@@ -45,6 +46,18 @@ proves(acceptApprovalRequest, () => {
     assert.equal(Date.parse(given.expiresAt) - Date.parse(given.createdAt), APPROVAL_MS);
     (await comp({ approval: given.guid })).must(200);
     assert.equal((await approvalOf(accepted)).usedBy?.id, waiter.session.staffGuid);
+  });
+
+  test('200 with a passkey that was touched for exactly that, which the approval keeps', async () => {
+    const { asked, path } = await askElsewhere(world);
+    const manager = await memberOf(world, 'manager');
+    const passkey = await registerPasskeyOf(manager);
+    const options = `${world.place.path}/approvals/passkey-options`;
+    const touch = (what: object) => answerTo(manager, passkey, options, what);
+    const accept = (answer: unknown) => manager.post<ApprovalRequest>(`${path}/accept`, { passkey: answer });
+    (await accept(await touch({ ...asked, amount: asked.amount - 1 }))).refused(403, 'FORBIDDEN');
+    const { approver } = await approvalOf((await accept(await touch(asked))).must(200));
+    assert.deepEqual([approver.id, approver.proof, approver.deviceGuid], [manager.uid, 'PASSKEY', null]);
   });
 
   test('200 with a PIN that is typed where it was asked; 400 for one that is typed anywhere else', async () => {

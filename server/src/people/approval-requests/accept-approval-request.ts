@@ -14,12 +14,14 @@ export const acceptApprovalRequest = route({
   summary: 'Approve what somebody has asked for.',
   description:
     'Gives an approval of exactly what was asked, good for once and for two minutes from now. Its approver is the ' +
-    'caller; or, at the device where it was asked, the owner of the PIN that is typed there. Whoever asked learns of ' +
+    'caller; or the owner of a passkey that answers `POST …/approvals/passkey-options`; or, at the device where it was ' +
+    'asked, the owner of the PIN that is typed there. Whoever asked learns of ' +
     'it by the event `approval.accepted`, with `approvalGuid`.',
   when: {
     INVALID_STATE: NOT_PENDING,
     FORBIDDEN:
-      'The caller, or the owner of the PIN, may not approve this; or the PIN is wrong (`details.reason` is PIN_WRONG). ' +
+      'The caller, or the owner of the PIN or passkey, may not approve this; or the PIN is wrong, or the passkey is not ' +
+      'in order (`details.reason` is PIN_WRONG or PASSKEY_WRONG). ' +
       'Keys approve nothing.',
     RATE_LIMIT_EXCEEDED: TOO_MANY_PINS,
   },
@@ -32,7 +34,7 @@ export const acceptApprovalRequest = route({
   handler: async (call) => {
     const request = await findPending(call);
     if (call.body.pin !== undefined) assertAskedHere(call.scope, request);
-    const entitled = await entitledBy(call, request, call.body);
+    const entitled = await entitledBy(call, subjectIn(request), call.body);
     const { requestedBy } = request;
     const { approval, writes } = giveApproval(call, { subject: subjectIn(request), requestedBy, entitled });
     return decide(call, { status: 'ACCEPTED', approvalGuid: approval.guid }, writes);

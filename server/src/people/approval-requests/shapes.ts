@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
-import { ApprovalActor, pinFields, subjectFields } from '../approvals/index.ts';
+import { ApprovalActor, proofFields, subjectFields } from '../approvals/index.ts';
 
 const comment = nonBlank(500, { description: 'for whoever decides, in words for people' });
 const declineReason = nonBlank(200, { description: 'for whoever asked, in words for people' });
 
 /** What APPROVAL_REQUIRED asks for, and what the approver should know. */
 export const NewApprovalRequest = requestObject({ ...subjectFields, comment: Type.Optional(comment) });
-export const Accepting = requestObject(pinFields);
+export const Accepting = requestObject(proofFields);
 export const Declining = requestObject({ declineReason: Type.Optional(declineReason) });
 
 export const ApprovalRequestShape = Type.Object(

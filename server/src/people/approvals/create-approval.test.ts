@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { type Approval, askedFor } from '../../../test/harness/approvals.ts';
+import { answerTo, registerPasskeyOf } from '../../../test/harness/authenticator.ts';
 import { type PairedTill, pairTill, signInAt } from '../../../test/harness/devices.ts';
 import type { Reply } from '../../../test/harness/http.ts';
 import { signedIn } from '../../../test/harness/people.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
 import { hireStaff } from '../../../test/harness/staff.ts';
-import { type Order, order } from '../../../test/harness/world.ts';
+import { type Order, openPlace, order } from '../../../test/harness/world.ts';
 import { createApproval } from './create-approval.ts';
 
 const LEAD = { title: 'Lead', role: 'manager' };
@@ -95,6 +96,63 @@ proves(createApproval, () => {
     (await elsewhere.delete('/api/v1/staff-sessions/current')).must(200);
     (await ask({ pin })).must(201);
   });
+
+  test('201 with a passkey that its owner touches at the till of whoever asks, which is kept with the approval', async () => {
+    const { waiter, asked, ask, comp, approvals } = await asking();
+    const { manager, passkey } = await passkeyOf('manager');
+    const answer = await answerTo(waiter, passkey, `${approvals}/passkey-options`, asked);
+    const given = (await ask({ passkey: answer })).must(201);
+    const { approver, requestedBy } = given;
+    assert.deepEqual(
+      [approver.kind, approver.id, approver.proof, approver.deviceGuid],
+      ['USER', manager.uid, 'PASSKEY', waiter.guid],
+    );
+    assert.equal((requestedBy as { id: string }).id, waiter.session.staffGuid);
+    (await ask({ passkey: answer })).refused(403, 'FORBIDDEN');
+    (await comp({ approval: given.guid })).must(200);
+    // In their own session nobody has asked.
+    const own = await answerTo(manager, passkey, `${approvals}/passkey-options`, asked);
+    const alone = (await manager.post<Approval>(approvals, { ...asked, passkey: own })).must(201);
+    assert.deepEqual([alone.approver.proof, alone.requestedBy], ['PASSKEY', null]);
+  });
+
+  test('403 for a passkey that was touched for something else, unverified, by a server, a stranger, or one of elsewhere', async () => {
+    const { waiter, asked, ask, approvals } = await asking();
+    const { passkey, manager } = await passkeyOf('manager');
+    const options = `${approvals}/passkey-options`;
+    const no = async (answer: object, reason?: string) =>
+      assert.equal((await ask({ passkey: answer })).refused(403, 'FORBIDDEN').details?.reason, reason);
+    const dearer = { ...asked, amount: (asked as { amount: number }).amount + 1 };
+    await no(await answerTo(waiter, passkey, options, dearer), 'PASSKEY_WRONG');
+    await no(await answerTo(waiter, passkey, '/api/v1/auth/passkey-options', {}), 'PASSKEY_WRONG');
+    const request = (await waiter.post<Parameters<typeof passkey.authenticator.get>[0]>(options, asked)).must(
+      200,
+    );
+    await no(passkey.authenticator.get(request, { verified: false }), 'PASSKEY_WRONG');
+    const elsewhere = await freshTenant();
+    const stranger = await passkeyOf('owner', { tenantId: elsewhere.tenantId });
+    await no(await answerTo(waiter, stranger.passkey, options, asked), 'PASSKEY_WRONG');
+    const other = await openPlace(world.key);
+    const away = await passkeyOf('manager', { tenantId: world.tenantId, restaurantGuids: [other.guid] });
+    await no(await answerTo(waiter, away.passkey, options, asked));
+    await no(await answerTo(waiter, (await passkeyOf('server')).passkey, options, asked));
+    const { sql } = world.target.database;
+    await sql(`update memberships set status = 'SUSPENDED' where uid = $1`, [manager.uid]);
+    await no(await answerTo(waiter, passkey, options, asked), 'PASSKEY_WRONG');
+    assert.deepEqual(
+      (await ask({ passkey: await answerTo(waiter, passkey, options, asked), pin: '123456' })).fields(),
+      ['body /passkey oneOf'],
+    );
+  });
+
+  /** Somebody with a place in a tenant, and a passkey. */
+  async function passkeyOf(
+    role: string,
+    where: { tenantId: string; restaurantGuids?: string[] } = { tenantId: world.tenantId },
+  ) {
+    const manager = await signedIn(world.target, { places: [{ ...where, role }] });
+    return { manager, passkey: await registerPasskeyOf(manager) };
+  }
 
   test('403 to keys, whatever their scopes; 400 for a PIN that is sent from a browser', async () => {
     const { asked, approvals } = await asking();

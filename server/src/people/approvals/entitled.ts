@@ -15,7 +15,7 @@ import type { PeopleDeps } from '../deps.ts';
 import type { StaffMember } from '../staff/index.ts';
 import { checkPin, findJobOfPerson } from '../staff-sessions/index.ts';
 import type { Approver, NewApproval } from './shapes.ts';
-import type { Subject } from './subject.ts';
+import { type Subject, textOf } from './subject.ts';
 
 /** Who may approve, and by which proof. */
 
@@ -52,20 +52,53 @@ export function inOwnSession(scope: RestaurantScope, asked: Asked): Entitled {
   return { kind: 'STAFF', id: staffGuid, name, proof: 'SESSION', deviceGuid, jobGuid };
 }
 
-type Proof = Pick<Type.Static<typeof NewApproval>, 'pin' | 'number' | 'jobGuid'>;
+type Proof = Pick<Type.Static<typeof NewApproval>, 'pin' | 'number' | 'jobGuid' | 'passkey'>;
 
-/** Whoever approves: the owner of the PIN that was sent, or else the caller. FORBIDDEN when they may not. */
+/** Whoever approves: the owner of the PIN or passkey that was sent, or else the caller. FORBIDDEN when they may not. */
 export async function entitledBy(
   call: ApproverCall,
-  asked: Asked,
-  { pin, ...more }: Proof,
+  asked: Subject,
+  { pin, passkey, ...more }: Proof,
 ): Promise<Entitled> {
+  if (passkey !== undefined) {
+    if (pin === undefined) return byPasskey(call, asked, passkey);
+    const message = 'is not sent with a PIN';
+    failFields([{ in: 'body', path: '/passkey', rule: 'oneOf', message }]);
+  }
   return pin === undefined ? inOwnSession(call.scope, asked) : byPin(call, asked, { ...more, pin });
 }
 
 /** The device at which the caller is signed in; null for everybody else. */
 export const deviceOf = ({ principal }: RestaurantScope): string | null =>
   principal?.kind === 'staff' ? principal.deviceGuid : null;
+
+/** Whether whoever approves has nobody but themselves to answer. */
+export const isCaller = ({ principal }: RestaurantScope, { kind, id }: Entitled): boolean =>
+  kind === 'USER'
+    ? principal?.kind === 'user' && principal.uid === id
+    : principal?.kind === 'staff' && principal.staffGuid === id;
+
+/** The owner of a passkey approves, by what their membership may at this restaurant, wherever they touch it. */
+async function byPasskey(
+  { deps, scope, request, correlationId }: ApproverCall,
+  asked: Subject,
+  passkey: NonNullable<Proof['passkey']>,
+): Promise<Entitled> {
+  const { tenantId, restaurantGuid, principal } = scope;
+  if (principal?.kind !== 'user' && principal?.kind !== 'staff') fail('FORBIDDEN', 'Only a person approves.');
+  const approved = { tenantId, what: textOf(scope, asked) };
+  const member = await deps.approvalPasskeys.check({ request, correlationId }, approved, passkey);
+  if (!member) {
+    const message =
+      'The passkey is not in order, or its challenge was used, is over, or was for something else.';
+    fail('FORBIDDEN', message, { reason: 'PASSKEY_WRONG' });
+  }
+  const { uid: id, name, role, restaurantGuids } = member;
+  const isHere = restaurantGuids.length === 0 || restaurantGuids.includes(restaurantGuid);
+  const { grants } = await deps.roles.rightsOf(tenantId, role);
+  if (!isHere || !mayApprove(grants.get(asked.permission), asked)) mayNot(asked.permission);
+  return { kind: 'USER', id, name, proof: 'PASSKEY', deviceGuid: deviceOf(scope), jobGuid: null };
+}
 
 /** The owner of a PIN approves, at the device of whoever asks. FORBIDDEN when the PIN is wrong, or they may not. */
 async function byPin(

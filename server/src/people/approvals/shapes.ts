@@ -1,15 +1,17 @@
 import Type from 'typebox';
 import { ACTOR_KINDS, TAKING, type TakingPermission } from '../../access/index.ts';
+import { PasskeyAssertion } from '../../identity/passkeys/index.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { TARGETS } from './subject.ts';
 
 /** How an approver proved who they are. */
-const APPROVAL_PROOFS = ['PIN', 'SESSION'] as const;
+const APPROVAL_PROOFS = ['PIN', 'SESSION', 'PASSKEY'] as const;
 
 const proof = {
   ...enumOf(APPROVAL_PROOFS),
-  description: 'PIN: typed at the device of whoever asked; SESSION: signed in themselves',
+  description:
+    'PIN: typed at the device of whoever asked; SESSION: signed in themselves; PASSKEY: touched for exactly this',
 };
 const deviceGuid = nullable(
   Type.String({ ...Field.Guid, description: 'where that was; null: in a browser, with an account' }),
@@ -74,11 +76,13 @@ export const subjectFields = {
 };
 
 /** How an approver who is not the caller proves who they are. */
-export const pinFields = {
+export const proofFields = {
+  passkey: Type.Optional(PasskeyAssertion),
   pin: Type.Optional(
     Type.String({
       pattern: '^(\\d{4}|\\d{6})$',
-      description: 'of the approver, typed at the device of whoever asks; absent: the caller approves',
+      description:
+        'of the approver, typed at the device of whoever asks; absent, as `passkey`: the caller approves',
     }),
   ),
   number: Type.Optional(
@@ -98,7 +102,7 @@ export const pinFields = {
 };
 
 /** What APPROVAL_REQUIRED asks for, and the proof of the approver. */
-export const NewApproval = requestObject({ ...subjectFields, ...pinFields });
+export const NewApproval = requestObject({ ...subjectFields, ...proofFields });
 
 export const ApprovalActor = Type.Object(
   { kind: enumOf(ACTOR_KINDS), id: nullable(Type.String()), name: nullable(Type.String()) },

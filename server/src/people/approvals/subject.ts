@@ -43,7 +43,8 @@ export const subjectOf = (
   reason,
 });
 
-const textOf = ({ permission, target, selectionGuids, amount, reason }: Subject): string =>
+/** All that is bound, as one text. */
+const boundText = ({ permission, target, selectionGuids, amount, reason }: Subject): string =>
   JSON.stringify([
     permission,
     target.type,
@@ -54,7 +55,11 @@ const textOf = ({ permission, target, selectionGuids, amount, reason }: Subject)
     reason,
   ]);
 
-export const isSame = (one: Subject, other: Subject): boolean => textOf(one) === textOf(other);
+export const isSame = (one: Subject, other: Subject): boolean => boundText(one) === boundText(other);
+
+/** The same, at a restaurant. */
+export const textOf = ({ restaurantGuid }: { restaurantGuid: string }, subject: Subject): string =>
+  `${restaurantGuid} ${boundText(subject)}`;
 
 /**
  * The target of what is not there yet: a guid that follows from the request, so that another request is another target. The

@@ -156,7 +156,7 @@ const reductions: Dataset = {
     { name: 'reason', meaning: 'reason given' },
     { name: 'approver', meaning: 'who approved it' },
     { name: 'employee', meaning: 'who did it' },
-    { name: 'proof', meaning: 'how the approver proved who they are: PIN or SESSION' },
+    { name: 'proof', meaning: 'how the approver proved who they are: PIN, SESSION or PASSKEY' },
     { name: 'device', meaning: 'the device at which it was approved' },
   ],
   measures: [
