@@ -56,7 +56,7 @@ export async function changeDrawer(
       ...writes.rows,
     ];
     const { restaurantGuid } = scope;
-    const data = { guid, version, amount: movement.amount };
+    const data = { guid, version, amount: movement.amount, occurredOn };
     const events = [
       emit(scope, { type: event, restaurantGuid, businessDate, data, now, guard }),
       ...(writes.events ?? []),

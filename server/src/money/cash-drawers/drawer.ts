@@ -9,7 +9,10 @@ export interface Drawer {
   restaurantGuid: string;
   name: string;
   status: 'OPEN' | 'CLOSED';
+  /** The business day on which its opening is booked. */
   businessDate: number;
+  /** The one on which it was opened, by the clock. */
+  occurredOn: number;
   currency: string;
   openingAmount: number;
   salesAmount: number;

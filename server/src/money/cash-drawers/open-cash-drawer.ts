@@ -39,6 +39,7 @@ export const openCashDrawer = route({
         name: body.name,
         status: 'OPEN',
         businessDate,
+        occurredOn,
         currency: place.currency,
         openingAmount: body.openingAmount,
         salesAmount: 0,
@@ -63,7 +64,7 @@ export const openCashDrawer = route({
         ...post(scope, entry, postings({ debit: 'CASH', credit: 'SAFE', amount })),
       ];
       const { restaurantGuid } = scope;
-      const data = { guid, version: 1, amount };
+      const data = { guid, version: 1, amount, occurredOn };
       const events = [
         emit(scope, { type: 'cash_drawer.opened', restaurantGuid, businessDate, data, now, guard }),
       ];

@@ -12,6 +12,7 @@ export const toDrawer = (row: DrawerRow): Drawer => ({
   name: row.name,
   status: row.status,
   businessDate: row.business_date,
+  occurredOn: row.occurred_on,
   currency: row.currency,
   openingAmount: row.opening_amount,
   salesAmount: row.sales_amount,
@@ -28,7 +29,7 @@ export const toDrawer = (row: DrawerRow): Drawer => ({
   updatedAt: row.updated_at,
 });
 
-const COLUMNS = `guid, restaurant_guid, name, status, business_date, currency, opening_amount, sales_amount, refund_amount,
+const COLUMNS = `guid, restaurant_guid, name, status, business_date, coalesce(occurred_on, business_date) as occurred_on, currency, opening_amount, sales_amount, refund_amount,
   paid_in_amount, paid_out_amount, counted_amount, counted_at, version, opened_by, closed_by, opened_at, closed_at, updated_at`;
 
 /** The unique index that allows one open drawer of a name. */
@@ -39,8 +40,8 @@ export const DRAWER_CHANGED = 'cash_drawers.version_changed';
 const insert = statement(
   'cash_drawers.insert',
   `insert into cash_drawers (tenant_id, restaurant_guid, guid, name, status, business_date, currency, opening_amount, opened_by,
-     opened_at, updated_at)
-   values ($1, $2, $3, $4, 'OPEN', $5, $6, $7, $8, $9, $9)`,
+     opened_at, updated_at, occurred_on)
+   values ($1, $2, $3, $4, 'OPEN', $5, $6, $7, $8, $9, $9, $10)`,
 );
 export const insertDrawer = (scope: RestaurantScope, drawer: Drawer) =>
   insert([
@@ -53,6 +54,7 @@ export const insertDrawer = (scope: RestaurantScope, drawer: Drawer) =>
     drawer.openingAmount,
     drawer.openedBy,
     new Date(drawer.openedAt),
+    drawer.occurredOn,
   ]);
 
 const update = statement(
@@ -113,7 +115,7 @@ export const insertMovement = (
 const find = statement(
   'cash_drawers.find',
   `select ${COLUMNS} from cash_drawers where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
-  ['opened_by'],
+  ['occurred_on', 'opened_by'],
 );
 export const findDrawer = (scope: RestaurantScope, guid: string) =>
   find([scope.tenantId, scope.restaurantGuid, guid]);
@@ -121,7 +123,7 @@ export const findDrawer = (scope: RestaurantScope, guid: string) =>
 const findOpen = statement(
   'cash_drawers.find_open',
   `select ${COLUMNS} from cash_drawers where tenant_id = $1 and restaurant_guid = $2 and status = 'OPEN' limit 2`,
-  ['opened_by'],
+  ['occurred_on', 'opened_by'],
 );
 /** At most two rows: more than one means that the caller has to name one. */
 export const findOpenDrawers = (scope: RestaurantScope) => findOpen([scope.tenantId, scope.restaurantGuid]);
@@ -129,7 +131,7 @@ export const findOpenDrawers = (scope: RestaurantScope) => findOpen([scope.tenan
 const behind = statement(
   'cash_drawers.behind',
   `select ${COLUMNS} from cash_drawers where tenant_id = $1 and guid > $2::uuid order by guid limit $3`,
-  ['opened_by'],
+  ['occurred_on', 'opened_by'],
 );
 /** A tenant's drawers after one of them, or from the first. */
 export const drawersBehind = (scope: TenantScope, guid: string, limit: number) =>

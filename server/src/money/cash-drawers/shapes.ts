@@ -25,6 +25,7 @@ export const CashDrawer = Type.Object(
     name: Type.String(),
     status: DrawerStatus,
     businessDate: Field.BusinessDate,
+    occurredOn: Field.BusinessDate,
     currency: Type.String(),
     openingAmount: Field.AnyAmount,
     salesAmount: Type.Integer({ description: 'cash payments, less change' }),

@@ -119,7 +119,7 @@ async function pullAccount(pull: Pull, since: number, now: number): Promise<stri
     const [rows] = await deps.db.run(scope, knownBatches(scope, connection.account.merchantId, ids));
     const known = new Set(rows.map(({ batch_id }) => batch_id));
     for (const batch of closed.filter(({ batchId }) => !known.has(batchId))) {
-      const exceptions = await takeBatch(deps, scope, connection, batch);
+      const exceptions = await takeBatch(pull, batch, date);
       if (exceptions === null) continue;
       pulled.batches++;
       pulled.transactions += batch.transactions.length;
@@ -138,10 +138,9 @@ function* daysFrom(since: number, until: number): Generator<number> {
 
 /** Books a closed batch. Returns the number of differences it opened; null when an outcome in it is not known yet. */
 async function takeBatch(
-  deps: MoneyDeps,
-  scope: RestaurantScope,
-  connection: MerchantConnection,
+  { deps, scope, connection }: Pull,
   batch: SettlementBatch,
+  closedOn: number,
 ): Promise<number | null> {
   const { batchId, chargeAmount, refundAmount } = batch;
   let exceptions = 0;
@@ -157,14 +156,16 @@ async function takeBatch(
   const { merchantId, currency } = connection.account;
   const { restaurantGuid } = scope;
   const { chargeCount, refundCount } = batch;
-  const data = { batchId, merchantId, chargeCount, chargeAmount, refundCount, refundAmount };
   try {
     await onOpenDay(deps, scope, async (restaurant) => {
       const now = deps.clock.now();
-      const { businessDate, guard } = bookingDayAt(restaurant, now);
+      const { businessDate, occurredOn: today, guard } = bookingDayAt(restaurant, now);
+      // After midnight, a night that is not over belongs to the day before.
+      const occurredOn = Math.min(closedOn, today);
+      const data = { batchId, merchantId, chargeCount, chargeAmount, refundCount, refundAmount, occurredOn };
       await deps.db.run(
         scope,
-        insertBatch(scope, batch, { merchantId, currency, businessDate, now }),
+        insertBatch(scope, batch, { merchantId, currency, businessDate, occurredOn, now }),
         emit(scope, { type: 'settlement.batch_closed', restaurantGuid, businessDate, data, now, guard }),
       );
     });

@@ -7,6 +7,7 @@ type BatchRow = RowOf<'settlements.page'>;
 
 const COLUMNS = `restaurant_guid, batch_id, merchant_id, host_batch, state, currency, charge_count, charge_amount, refund_count,
   refund_amount, business_date, created_at`;
+const OCCURRED_ON = 'coalesce(occurred_on, business_date) as occurred_on';
 
 export const renderBatch = (row: BatchRow) => ({
   restaurantGuid: row.restaurant_guid,
@@ -20,6 +21,7 @@ export const renderBatch = (row: BatchRow) => ({
   refundCount: row.refund_count,
   refundAmount: row.refund_amount,
   businessDate: row.business_date,
+  occurredOn: row.occurred_on,
   createdAt: isoTime(row.created_at),
 });
 
@@ -28,12 +30,13 @@ export const BATCH_TAKEN = 'settlement_batches_pkey';
 
 const insert = statement(
   'settlements.insert',
-  `insert into settlement_batches (tenant_id, ${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+  `insert into settlement_batches (tenant_id, ${COLUMNS}, occurred_on)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
 export const insertBatch = (
   scope: RestaurantScope,
   batch: SettlementBatch,
-  facts: { merchantId: string; currency: string; businessDate: number; now: number },
+  facts: { merchantId: string; currency: string; businessDate: number; occurredOn: number; now: number },
 ): Statement =>
   insert([
     scope.tenantId,
@@ -49,6 +52,7 @@ export const insertBatch = (
     batch.refundAmount,
     facts.businessDate,
     new Date(facts.now),
+    facts.occurredOn,
   ]);
 
 const known = statement(
@@ -61,10 +65,11 @@ export const knownBatches = (scope: RestaurantScope, merchantId: string, batchId
 
 const page = statement(
   'settlements.page',
-  `select ${COLUMNS} from settlement_batches
+  `select ${COLUMNS}, ${OCCURRED_ON} from settlement_batches
    where tenant_id = $1 and restaurant_guid = $2
      and ($3::integer is null or (business_date, batch_id) < ($3, $4))
    order by business_date desc, batch_id desc limit $5`,
+  ['occurred_on'],
 );
 export const pageOfBatches = (
   scope: RestaurantScope,

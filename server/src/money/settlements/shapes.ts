@@ -15,6 +15,10 @@ export const SettlementBatch = Type.Object(
     refundCount: Type.Integer(),
     refundAmount: Field.AnyAmount,
     businessDate: Type.Integer({ ...Field.BusinessDate, description: 'the day on which we heard of it' }),
+    occurredOn: Type.Integer({
+      ...Field.BusinessDate,
+      description: 'the day on which the processor closed it, by its calendar; never after `businessDate`',
+    }),
     createdAt: Field.Timestamp,
   },
   { $id: 'SettlementBatch', description: 'a batch in which the processor moved card money' },

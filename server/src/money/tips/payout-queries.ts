@@ -20,6 +20,7 @@ export interface Payout {
   /** Negative where it is taken back. */
   amount: number;
   businessDate: number;
+  occurredOn: number;
   drawerGuid: string | null;
   reason: string | null;
   reversesGuid: string | null;
@@ -55,8 +56,8 @@ export const debitAccount = (scope: RestaurantScope, { staffGuid, amount }: Payo
 const insert = statement(
   'tips.insert_payout',
   `insert into tip_payouts (tenant_id, restaurant_guid, guid, staff_guid, method, amount, business_date, drawer_guid, reason,
-     reverses_guid, approver, made_by, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     reverses_guid, approver, made_by, created_at, occurred_on)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
 export const insertPayout = (scope: RestaurantScope, one: Payout): Statement =>
   insert([
@@ -72,6 +73,7 @@ export const insertPayout = (scope: RestaurantScope, one: Payout): Statement =>
     one.approver,
     one.madeBy,
     new Date(one.createdAt),
+    one.occurredOn,
   ]);
 
 const mark = statement(
@@ -83,8 +85,8 @@ const mark = statement(
 export const markPayoutReversed = (scope: RestaurantScope, guid: string, by: string): Statement =>
   mark([...here(scope), guid, by]);
 
-const COLUMNS = `guid, restaurant_guid, staff_guid, method, amount, business_date, drawer_guid, reason, reverses_guid,
-  reversed_by_guid, approver, made_by, created_at`;
+const COLUMNS = `guid, restaurant_guid, staff_guid, method, amount, business_date,
+  coalesce(occurred_on, business_date) as occurred_on, drawer_guid, reason, reverses_guid, reversed_by_guid, approver, made_by, created_at`;
 type Row = RowOf<'tips.find_payout'>;
 
 export const toPayout = (row: Row): Payout => ({
@@ -94,6 +96,7 @@ export const toPayout = (row: Row): Payout => ({
   method: row.method as Payout['method'],
   amount: row.amount,
   businessDate: row.business_date,
+  occurredOn: row.occurred_on,
   drawerGuid: row.drawer_guid,
   reason: row.reason,
   reversesGuid: row.reverses_guid,
@@ -104,6 +107,7 @@ export const toPayout = (row: Row): Payout => ({
 });
 
 const find = statement('tips.find_payout', `select ${COLUMNS} from tip_payouts where ${HERE} and guid = $3`, [
+  'occurred_on',
   'made_by',
 ]);
 export const findPayout = (scope: RestaurantScope, guid: string) => find([...here(scope), guid]);

@@ -36,6 +36,7 @@ export const TipPayout = Type.Object(
     method: Method,
     amount: Type.Integer({ description: 'minor units of the currency; negative: taken back' }),
     businessDate: Type.Integer({ ...Field.BusinessDate, description: 'on which it is booked' }),
+    occurredOn: Field.BusinessDate,
     drawerGuid: nullable(Field.Guid),
     reason: nullable(Type.String({ description: 'of a reversal' })),
     reversesGuid: nullable(Field.Guid),

@@ -68,7 +68,14 @@ export async function drawerOf(
 export interface PayoutWrite {
   payout: Omit<
     Payout,
-    'guid' | 'restaurantGuid' | 'businessDate' | 'drawerGuid' | 'reversedByGuid' | 'madeBy' | 'createdAt'
+    | 'guid'
+    | 'restaurantGuid'
+    | 'businessDate'
+    | 'occurredOn'
+    | 'drawerGuid'
+    | 'reversedByGuid'
+    | 'madeBy'
+    | 'createdAt'
   >;
   drawer: Drawer | null;
   place: Restaurant;
@@ -87,7 +94,7 @@ export async function writePayout(
   const { businessDate, occurredOn, guard } = bookingDayAt(place, now);
   const payout: Payout = {
     ...given,
-    ...{ guid: newGuid(), restaurantGuid, businessDate, drawerGuid: drawer?.guid ?? null },
+    ...{ guid: newGuid(), restaurantGuid, businessDate, occurredOn, drawerGuid: drawer?.guid ?? null },
     ...{ reversedByGuid: null, madeBy: actorOf(scope), createdAt: now },
   };
   const { guid, staffGuid, method, amount, drawerGuid } = payout;
@@ -108,7 +115,7 @@ export async function writePayout(
       now,
     }),
   ];
-  const data = { guid, staffGuid, method, amount };
+  const data = { guid, staffGuid, method, amount, occurredOn };
   const events = [
     emit(scope, { type, restaurantGuid, businessDate, data, now, guard }),
     ...(cash ? [emit(scope, { ...cash.event, restaurantGuid, businessDate, now })] : []),
@@ -130,7 +137,7 @@ function payoutPostings({ method, amount }: Payout): Posting[] {
 function moveCash(
   scope: RestaurantScope,
   drawer: Drawer,
-  { amount, madeBy: actor, createdAt: now, approver }: Payout,
+  { amount, occurredOn, madeBy: actor, createdAt: now, approver }: Payout,
 ): { rows: Statement[]; event: { type: 'cash_drawer.paid_in' | 'cash_drawer.paid_out'; data: DrawerData } } {
   const movement = {
     type: amount > 0 ? 'PAY_OUT' : 'PAY_IN',
@@ -144,7 +151,7 @@ function moveCash(
     rows: [updateDrawer(scope, after), insertMovement(scope, guid, movement, { actor, now })],
     event: {
       type: amount > 0 ? 'cash_drawer.paid_out' : 'cash_drawer.paid_in',
-      data: { guid, version, amount: 0 - amount },
+      data: { guid, version, amount: 0 - amount, occurredOn },
     },
   };
 }
@@ -153,4 +160,5 @@ interface DrawerData {
   guid: string;
   version: number;
   amount: number;
+  occurredOn: number;
 }

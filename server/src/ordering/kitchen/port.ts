@@ -34,13 +34,13 @@ export function createKitchenPort(
   restaurants: RestaurantDirectory,
 ): KitchenPort {
   const momentOf = async (scope: RestaurantScope, at: number): Promise<KitchenMoment> => {
-    const { businessDate } = bookingDayAt(await restaurants.get(scope, scope.restaurantGuid), at);
-    return { at, businessDate };
+    const { businessDate, occurredOn } = bookingDayAt(await restaurants.get(scope, scope.restaurantGuid), at);
+    return { at, businessDate, occurredOn };
   };
   /** What a new order brings along belongs to its own day. */
   const sentOn = async (scope: RestaurantScope, order: PlacedOrder, at: number): Promise<KitchenMoment> =>
     order.businessDate !== null && order.createdAt === isoTime(at)
-      ? { at, businessDate: order.businessDate }
+      ? { at, businessDate: order.businessDate, occurredOn: order.occurredOn ?? order.businessDate }
       : momentOf(scope, at);
   /** Read each time: the cached stations may be a moment old, and every ticket must follow its order. */
   const ticketsOf = async (scope: RestaurantScope, { guid }: PlacedOrder): Promise<Ticket[]> => {
@@ -155,8 +155,9 @@ function ticketEvent(
   },
 ): EventStatement {
   const { type, ticket, moment, origin = {} } = change;
-  const { at, businessDate } = moment;
-  const data = { ticketGuid: ticket.guid, orderGuid, stationGuid: ticket.stationGuid, ...origin };
+  const { at, businessDate, occurredOn } = moment;
+  const sent = type === 'kitchen.ticket.created' ? { occurredOn } : {};
+  const data = { ticketGuid: ticket.guid, orderGuid, stationGuid: ticket.stationGuid, ...origin, ...sent };
   return emit(scope, { type, restaurantGuid: scope.restaurantGuid, businessDate, data, now: at });
 }
 

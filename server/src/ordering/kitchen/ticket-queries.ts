@@ -21,6 +21,7 @@ interface TicketRow extends StoredDocument {
   printed_at: number | null;
   print_error: string | null;
   business_date: number;
+  occurred_on: number;
   started_at: number | null;
   bumped_at: number | null;
   version: number;
@@ -44,6 +45,8 @@ export interface StoredTicket extends Ticket {
   printedAt: string | null;
   printError: string | null;
   businessDate: number;
+  /** The business day on which it was sent, by the clock. */
+  occurredOn: number;
   /** The number of its last change, of the restaurant's. */
   change: number;
   tableName: string | null;
@@ -66,6 +69,7 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
   printedAt: timeOf(row.printed_at),
   printError: row.print_error,
   businessDate: row.business_date,
+  occurredOn: row.occurred_on,
   tableGuid: row.table_guid,
   tableName: row.table_name,
   startedAt: timeOf(row.started_at),
@@ -78,8 +82,8 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
 
 /** The table and number are read from the order, which may have moved. */
 const SELECT = `select t.guid, t.order_guid, t.sequence, t.station_guid, t.status, t.priority, t.print_count, t.print_status,
-    t.printed_at, t.print_error, t.business_date, t.started_at, t.bumped_at, t.version, t.change, t.created_at, t.updated_at, t.document,
-    t.document_version, o.display_number, o.table_guid, d.name as table_name
+    t.printed_at, t.print_error, t.business_date, coalesce(t.occurred_on, t.business_date) as occurred_on, t.started_at, t.bumped_at,
+    t.version, t.change, t.created_at, t.updated_at, t.document, t.document_version, o.display_number, o.table_guid, d.name as table_name
   from kitchen_tickets t
   join orders o on (o.tenant_id, o.restaurant_guid, o.guid) = (t.tenant_id, t.restaurant_guid, t.order_guid)
   left join dining_tables d
@@ -87,12 +91,13 @@ const SELECT = `select t.guid, t.order_guid, t.sequence, t.station_guid, t.statu
 const HERE = 't.tenant_id = $1 and t.restaurant_guid = $2';
 export const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
 
-const find = statement('kitchen.find_ticket', `${SELECT} where ${HERE} and t.guid = $3`);
+const find = statement('kitchen.find_ticket', `${SELECT} where ${HERE} and t.guid = $3`, ['occurred_on']);
 export const findTicket = (scope: RestaurantScope, guid: string) => find([...here(scope), guid]);
 
 const ofOrders = statement(
   'kitchen.tickets_of_orders',
   `${SELECT} where ${HERE} and t.order_guid = any($3::uuid[]) order by t.order_guid, t.sequence`,
+  ['occurred_on'],
 );
 export const ticketsOfOrders = (scope: RestaurantScope, orderGuids: readonly string[]) =>
   ofOrders([...here(scope), [...orderGuids]]);

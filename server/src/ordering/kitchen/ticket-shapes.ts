@@ -70,6 +70,7 @@ export const TicketShape = Type.Object(
     printedAt: nullable(Field.Timestamp),
     printError: nullable(Type.String()),
     businessDate: Field.BusinessDate,
+    occurredOn: Field.BusinessDate,
     tableGuid: nullable(Field.Guid),
     tableName: nullable(Type.String()),
     diningOption: Type.String(),

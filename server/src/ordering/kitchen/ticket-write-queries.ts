@@ -14,9 +14,9 @@ const HIGHEST = `(select coalesce(max(sequence), 0) from kitchen_tickets
 const insert = statement(
   'kitchen.insert_tickets',
   `${COUNTED}
-   insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, created_at, updated_at, business_date, guid,
+   insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, created_at, updated_at, business_date, occurred_on, guid,
      station_guid, status, sequence, change, print_status, document, document_version)
-   select $1, $2, $3, $4, $4, $5, n.guid, n."stationGuid", 'NEW', n.position + ${HIGHEST}, counted.last, n."printStatus",
+   select $1, $2, $3, $4, $4, $5, $7, n.guid, n."stationGuid", 'NEW', n.position + ${HIGHEST}, counted.last, n."printStatus",
      n.document, ${ticketFormat.version}
    from counted, json_to_recordset($6::json)
      as n (guid uuid, "stationGuid" uuid, position integer, "printStatus" text, document json)`,
@@ -35,6 +35,8 @@ export interface NewTicket {
 export interface KitchenMoment {
   at: number;
   businessDate: number;
+  /** The one on which it happens, by the clock. */
+  occurredOn: number;
 }
 
 /** All tickets of one sending in one statement. */
@@ -42,8 +44,8 @@ export const insertTickets = (
   scope: RestaurantScope,
   orderGuid: string,
   tickets: NewTicket[],
-  { at, businessDate }: KitchenMoment,
-) => insert([...here(scope), orderGuid, new Date(at), businessDate, JSON.stringify(tickets)]);
+  { at, businessDate, occurredOn }: KitchenMoment,
+) => insert([...here(scope), orderGuid, new Date(at), businessDate, JSON.stringify(tickets), occurredOn]);
 
 /** Whether a ticket changes after its business day for the first time: then what it was by then is written down. */
 const FIRST_LATER = 't.business_date < $9 and t.day_status is null';
@@ -62,7 +64,7 @@ const update = statement(
 export function updateTicket(
   scope: RestaurantScope,
   ticket: Ticket,
-  { at, businessDate }: KitchenMoment,
+  { at, businessDate }: Pick<KitchenMoment, 'at' | 'businessDate'>,
 ): Statement {
   const { guid, status, startedAt, bumpedAt } = ticket;
   return update([
@@ -97,10 +99,10 @@ const insertSplitTicket = statement(
   'kitchen.split_ticket',
   `${COUNTED}
    insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, guid, station_guid, sequence, change, status,
-     priority, print_count, print_status, printed_at, print_error, business_date, started_at, bumped_at, created_at,
+     priority, print_count, print_status, printed_at, print_error, business_date, occurred_on, started_at, bumped_at, created_at,
      updated_at, document, document_version)
    select $1, $2, $3, $5, t.station_guid, 1 + ${HIGHEST}, counted.last, $7, t.priority, t.print_count, t.print_status, t.printed_at, t.print_error,
-     greatest(t.business_date, $10::int), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
+     greatest(t.business_date, $10::int), coalesce(t.occurred_on, t.business_date), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
    from counted, kitchen_tickets t where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $4`,
 );
 /** A part of a ticket becomes a ticket of another order, as far as it is: one of its day, unless that is over. */

@@ -14,7 +14,7 @@ const setting = (description: string) =>
 
 /** Tickets on their way through the stations, and how they are routed. */
 export const kitchenEvents = {
-  'kitchen.ticket.created': ticket('A station has a new ticket.'),
+  'kitchen.ticket.created': ticket('A station has a new ticket.', { occurredOn: Field.BusinessDate }),
   'kitchen.ticket.updated': ticket('A ticket was changed.'),
   'kitchen.ticket.moved': ticket(
     'A ticket, or a part of it, is of another order now; nothing is cooked again.',

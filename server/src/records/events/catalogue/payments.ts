@@ -35,6 +35,7 @@ const drawer = (description: string) =>
       ...Field.AnyAmount,
       description: 'in minor units of the currency; out of the drawer is negative',
     },
+    occurredOn: Field.BusinessDate,
   });
 const Reason = Type.String({ description: 'a word for programs' });
 
@@ -65,6 +66,7 @@ export const paymentEvents = {
     chargeAmount: Field.AnyAmount,
     refundCount: Type.Integer(),
     refundAmount: Field.AnyAmount,
+    occurredOn: { ...Field.BusinessDate, description: 'the day on which it was closed, by its calendar' },
   }),
   'reconciliation.exception_opened': difference(
     'A discrepancy between the ledger and the processor was found.',

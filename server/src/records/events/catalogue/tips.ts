@@ -14,6 +14,7 @@ const payout = (description: string) =>
     staffGuid: Field.Guid,
     method: enumOf(['CASH', 'PAYROLL'] as const),
     amount: { ...Field.AnyAmount, description: 'negative: taken back' },
+    occurredOn: Field.BusinessDate,
   });
 
 /** What becomes of tips. */
