@@ -439,6 +439,25 @@ export interface EventData {
     /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
+  /** The tenant knows another customer. */
+  'customer.created': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** Something about a customer was changed; the event does not say what. */
+  'customer.updated': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** A customer was erased, with what orders kept of them. */
+  'customer.erased': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+  };
   /** When guests can order was changed. */
   'opening_hours.updated': {
     /** The restaurant. */
@@ -846,6 +865,8 @@ export interface EventData {
     orderGuid: string;
     /** The kitchen station. UUID, lower case. */
     stationGuid: string;
+    /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+    occurredOn: number;
   };
   /** A ticket was changed. */
   'kitchen.ticket.updated': {
@@ -1161,6 +1182,8 @@ export interface EventData {
     refundCount: number;
     /** The sum of the refunds. Minor units of the currency. */
     refundAmount: number;
+    /** The day on which it was closed, by its calendar. */
+    occurredOn: number;
   };
   /** A discrepancy between the ledger and the processor was found. */
   'reconciliation.exception_opened': {
@@ -1249,6 +1272,8 @@ export interface EventData {
     version: number;
     /** In minor units of the currency; out of the drawer is negative. */
     amount: number;
+    /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+    occurredOn: number;
   };
   /** Cash was put into a drawer. */
   'cash_drawer.paid_in': {
@@ -1258,6 +1283,8 @@ export interface EventData {
     version: number;
     /** In minor units of the currency; out of the drawer is negative. */
     amount: number;
+    /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+    occurredOn: number;
   };
   /** Cash was taken out of a drawer. */
   'cash_drawer.paid_out': {
@@ -1267,6 +1294,8 @@ export interface EventData {
     version: number;
     /** In minor units of the currency; out of the drawer is negative. */
     amount: number;
+    /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+    occurredOn: number;
   };
   /** The cash in a drawer was counted. */
   'cash_drawer.counted': {
@@ -1276,6 +1305,8 @@ export interface EventData {
     version: number;
     /** In minor units of the currency; out of the drawer is negative. */
     amount: number;
+    /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+    occurredOn: number;
   };
   /** A cash drawer was closed. */
   'cash_drawer.closed': {
@@ -1285,6 +1316,8 @@ export interface EventData {
     version: number;
     /** In minor units of the currency; out of the drawer is negative. */
     amount: number;
+    /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+    occurredOn: number;
   };
   /** The rules by which tips are shared were changed. */
   'tip_pools.updated': {
@@ -1321,6 +1354,8 @@ export interface EventData {
     method: 'CASH' | 'PAYROLL';
     /** Negative: taken back. In minor units of the currency. */
     amount: number;
+    /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+    occurredOn: number;
   };
   /** A pay-out of tips was taken back, by another one. */
   'tip_payout.reversed': {
@@ -1332,6 +1367,8 @@ export interface EventData {
     method: 'CASH' | 'PAYROLL';
     /** Negative: taken back. In minor units of the currency. */
     amount: number;
+    /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+    occurredOn: number;
   };
   /** A domain was mapped to a restaurant; it is not proven yet. */
   'domain.created': {

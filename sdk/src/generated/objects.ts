@@ -423,8 +423,8 @@ export type Approver = {
   name: string;
   /** The approval. */
   approvalGuid: string;
-  /** PIN: typed at the device of whoever asked; SESSION: signed in themselves. */
-  proof: 'PIN' | 'SESSION';
+  /** PIN: typed at the device of whoever asked; SESSION: signed in themselves; PASSKEY: touched for exactly this. */
+  proof: 'PIN' | 'SESSION' | 'PASSKEY';
   /** Where that was; null: in a browser, with an account. */
   deviceGuid: string | null;
 };
@@ -533,6 +533,8 @@ export type CashDrawer = {
   status: 'OPEN' | 'CLOSED';
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  occurredOn: number;
   /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
   /** The float that it was opened with. Minor units of the currency. */
@@ -727,6 +729,91 @@ export type CustomToken = {
   tenantId: string | null;
   /** Until when it can be used. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   expiresAt: string;
+};
+
+/** A guest whom the tenant knows, at all of its restaurants. */
+export type Customer = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The identifier that you gave it; null when it has none. */
+  externalId: string | null;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+  version: number;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  updatedAt: string;
+  /** What people call it. */
+  name: string | null;
+  /** E.164: a plus sign and digits. */
+  phone: string | null;
+  /** An e-mail address. */
+  email: string | null;
+  /** Where they are delivered to. */
+  addresses: Array<{
+    /** Which one it is, for example Home. */
+    label?: string;
+    /** Street and house number. */
+    address1?: string;
+    /** The rest of the address: floor, door, building. */
+    address2?: string;
+    /** The city or town. */
+    city?: string;
+    /** State, province or region. */
+    region?: string;
+    /** The postal code. */
+    postalCode?: string;
+    /** ISO 3166-1 alpha-2. */
+    country?: string;
+    /** For the delivery. */
+    instructions?: string;
+  }>;
+  /** A note for the staff. */
+  notes: string | null;
+  /** What they said last for each purpose. */
+  consents: Array<{
+    /** What they were asked for. */
+    purpose: 'MARKETING_EMAIL' | 'MARKETING_SMS' | 'MARKETING_PHONE' | 'LOYALTY' | 'PROFILING';
+    /** Whether they agreed; false: they refused, or took it back. */
+    granted: boolean;
+    /** Where they said so, for example "web checkout". */
+    source: string;
+    /** When they said so. */
+    at: string;
+  }>;
+};
+
+/** All that is held of a customer, for the customer. */
+export type CustomerExport = {
+  /** When this was read. */
+  exportedAt: string;
+  /** The customer, as a GET shows them. */
+  customer: Customer;
+  /** What orders keep of them, the oldest first. */
+  orders: Array<{
+    /** The restaurant that it belongs to. UUID, lower case. */
+    restaurantGuid: string;
+    /** The order. UUID, lower case. */
+    orderGuid: string;
+    /** Who ordered. */
+    guest: Guest;
+    /** When the order learnt it. */
+    updatedAt: string;
+  }>;
+};
+
+/** A customer, without who that is: answers to commands are stored, customers can be erased. */
+export type CustomerHeader = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The identifier that you gave it; null when it has none. */
+  externalId: string | null;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+  version: number;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  updatedAt: string;
 };
 
 /** A business day that is closed, with its figures as they were then. */
@@ -1229,6 +1316,8 @@ export type FormerPaymentAccount = {
 
 /** Who an order is for; in orders that are read, and there only for callers who may read guests. */
 export type Guest = {
+  /** A customer of the tenant; erasing them takes all of this guest with it. */
+  customerGuid?: string;
   /** The name of the guest. */
   name?: string;
   /** A telephone number, as people write it. */
@@ -1462,6 +1551,8 @@ export type KitchenTicket = {
   printError: string | null;
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  occurredOn: number;
   /** The table; null: none. UUID, lower case. */
   tableGuid: string | null;
   /** What staff call the table; null: no table. */
@@ -3647,6 +3738,8 @@ export type SettlementBatch = {
   refundAmount: number;
   /** The day on which we heard of it. */
   businessDate: number;
+  /** The day on which the processor closed it, by its calendar; never after `businessDate`. */
+  occurredOn: number;
   /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
 };
@@ -4203,6 +4296,8 @@ export type TipPayout = {
   amount: number;
   /** On which it is booked. */
   businessDate: number;
+  /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  occurredOn: number;
   /** The cash drawer; null: none. UUID, lower case. */
   drawerGuid: string | null;
   /** Of a reversal. */

@@ -12,6 +12,9 @@ import type {
   CashDrawer,
   CashMovement,
   CustomToken,
+  Customer,
+  CustomerExport,
+  CustomerHeader,
   DayClose,
   DayReport,
   DetailedHealth,
@@ -1567,6 +1570,32 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
+  /** Ask for a passkey to approve something with. */
+  beginPasskeyApproval: {
+    params: { restaurantGuid: string };
+    body: {
+      /** What is to be done. */
+      permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+      /** What it is done to. */
+      target: {
+        /** What kind of thing. */
+        type: 'ORDER' | 'NEW_ORDER' | 'PAYMENT' | 'CASH_DRAWER' | 'CARD' | 'STAFF_MEMBER';
+        /** Which one; of a new order it follows from the request. */
+        guid: string;
+        /** The version that is approved; null for what has none. */
+        version: number | null;
+      };
+      /** The items; empty: no items, or all of them. */
+      selectionGuids: string[];
+      /** What it takes off or gives out, in minor units. */
+      amount: number;
+      /** What the bill came to before; null: it takes from no bill. */
+      billAmount?: number | null;
+      /** As the command gives it; null: it gives none. */
+      reason: string | null;
+    };
+    answer: PasskeyRequest;
+  };
   /** Approve what somebody may not do alone. */
   createApproval: {
     params: { restaurantGuid: string };
@@ -1590,7 +1619,39 @@ export interface Operations {
       billAmount?: number | null;
       /** As the command gives it; null: it gives none. */
       reason: string | null;
-      /** Of the approver, typed at the device of whoever asks; absent: the caller approves. */
+      /** The answer of `navigator.credentials.get()`, as its `toJSON()` writes it. */
+      passkey?: {
+        /** The id that the authenticator gave it, in base64url. */
+        id: string;
+        /** The same as `id`. */
+        rawId: string;
+        /** Always public-key. */
+        type: string;
+        /** Platform, or cross-platform. */
+        authenticatorAttachment?: string | null;
+        /** What extensions of the browser say; not looked at. */
+        clientExtensionResults?: {
+          /** What kind of credential it is. */
+          credProps?: {
+            /** Whether it signs in without an address. */
+            rk?: boolean;
+          };
+          /** Always absent or false. */
+          appid?: boolean;
+        };
+        /** The signed part. */
+        response: {
+          /** What the browser signed for, in base64url. */
+          clientDataJSON: string;
+          /** What the authenticator says about itself, in base64url. */
+          authenticatorData: string;
+          /** Of both, in base64url. */
+          signature: string;
+          /** Whose passkey it is, in base64url. */
+          userHandle?: string | null;
+        };
+      };
+      /** Of the approver, typed at the device of whoever asks; absent, as `passkey`: the caller approves. */
       pin?: string;
       /** Of the approver; required with four digits. */
       number?: number;
@@ -1652,7 +1713,39 @@ export interface Operations {
   acceptApprovalRequest: {
     params: { restaurantGuid: string; requestGuid: string };
     body: {
-      /** Of the approver, typed at the device of whoever asks; absent: the caller approves. */
+      /** The answer of `navigator.credentials.get()`, as its `toJSON()` writes it. */
+      passkey?: {
+        /** The id that the authenticator gave it, in base64url. */
+        id: string;
+        /** The same as `id`. */
+        rawId: string;
+        /** Always public-key. */
+        type: string;
+        /** Platform, or cross-platform. */
+        authenticatorAttachment?: string | null;
+        /** What extensions of the browser say; not looked at. */
+        clientExtensionResults?: {
+          /** What kind of credential it is. */
+          credProps?: {
+            /** Whether it signs in without an address. */
+            rk?: boolean;
+          };
+          /** Always absent or false. */
+          appid?: boolean;
+        };
+        /** The signed part. */
+        response: {
+          /** What the browser signed for, in base64url. */
+          clientDataJSON: string;
+          /** What the authenticator says about itself, in base64url. */
+          authenticatorData: string;
+          /** Of both, in base64url. */
+          signature: string;
+          /** Whose passkey it is, in base64url. */
+          userHandle?: string | null;
+        };
+      };
+      /** Of the approver, typed at the device of whoever asks; absent, as `passkey`: the caller approves. */
       pin?: string;
       /** Of the approver; required with four digits. */
       number?: number;
@@ -2198,6 +2291,117 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { channel?: string; from?: string; hours?: number; items?: number };
     answer: OrderTimes;
+  };
+  /** List customers, newest first. */
+  listCustomers: {
+    query?: { limit?: number; cursor?: string; phone?: string; email?: string; externalId?: string };
+    answer: {
+      /** The entries of this page. */
+      items: Customer[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Create a customer. */
+  createCustomer: {
+    body: {
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
+      externalId?: string;
+      /** What people call it. */
+      name?: string;
+      /** With the country in front, for example +1 212 555 0100. */
+      phone?: string;
+      /** An e-mail address; compared without regard to case, its domain in ASCII. */
+      email?: string;
+      /** Where they are delivered to. */
+      addresses?: Array<{
+        /** Which one it is, for example Home. */
+        label?: string;
+        /** Street and house number. */
+        address1?: string;
+        /** The rest of the address: floor, door, building. */
+        address2?: string;
+        /** The city or town. */
+        city?: string;
+        /** State, province or region. */
+        region?: string;
+        /** The postal code. */
+        postalCode?: string;
+        /** ISO 3166-1 alpha-2. */
+        country?: string;
+        /** For the delivery. */
+        instructions?: string;
+      }>;
+      /** What the staff should know, for example an allergy. */
+      notes?: string;
+      /** What they said, once for each purpose. */
+      consents?: Array<{
+        /** What they were asked for. */
+        purpose: 'MARKETING_EMAIL' | 'MARKETING_SMS' | 'MARKETING_PHONE' | 'LOYALTY' | 'PROFILING';
+        /** Whether they agreed; false: they refused, or took it back. */
+        granted: boolean;
+        /** Where they said so, for example "web checkout". */
+        source: string;
+      }>;
+    };
+    answer: CustomerHeader;
+  };
+  /** Get a customer. */
+  getCustomer: {
+    params: { customerGuid: string };
+    answer: Customer;
+  };
+  /** Update a customer. */
+  updateCustomer: {
+    params: { customerGuid: string };
+    body: {
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
+      externalId?: string | null;
+      /** What people call it. */
+      name?: string | null;
+      /** With the country in front, for example +1 212 555 0100. */
+      phone?: string | null;
+      /** An e-mail address; compared without regard to case, its domain in ASCII. */
+      email?: string | null;
+      /** All of them, instead of those before. */
+      addresses?: Array<{
+        /** Which one it is, for example Home. */
+        label?: string;
+        /** Street and house number. */
+        address1?: string;
+        /** The rest of the address: floor, door, building. */
+        address2?: string;
+        /** The city or town. */
+        city?: string;
+        /** State, province or region. */
+        region?: string;
+        /** The postal code. */
+        postalCode?: string;
+        /** ISO 3166-1 alpha-2. */
+        country?: string;
+        /** For the delivery. */
+        instructions?: string;
+      }>;
+      /** What the staff should know, for example an allergy. */
+      notes?: string | null;
+      /** Of some purposes; the others stay as they are. */
+      consents?: Array<{
+        /** What they were asked for. */
+        purpose: 'MARKETING_EMAIL' | 'MARKETING_SMS' | 'MARKETING_PHONE' | 'LOYALTY' | 'PROFILING';
+        /** Whether they agreed; false: they refused, or took it back. */
+        granted: boolean;
+        /** Where they said so, for example "web checkout". */
+        source: string;
+      }>;
+    };
+    answer: CustomerHeader;
+  };
+  /** Erase a customer. */
+  eraseCustomer: {
+    params: { customerGuid: string };
+    answer: CustomerHeader;
   };
   /** List orders, newest first. */
   listOrders: {
@@ -3579,6 +3783,22 @@ export interface Operations {
   eraseOrderGuest: {
     params: { restaurantGuid: string; orderGuid: string };
     answer: Order;
+  };
+  /** List a customer's orders, newest first. */
+  listCustomerOrders: {
+    params: { customerGuid: string };
+    query?: { limit?: number; cursor?: string };
+    answer: {
+      /** The entries of this page. */
+      items: Order[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Export all that is held of a customer. */
+  exportCustomer: {
+    params: { customerGuid: string };
+    answer: CustomerExport;
   };
   /** List the changes of an order, oldest first. */
   getOrderTimeline: {
@@ -5157,6 +5377,7 @@ export const ENDPOINTS = {
   endBreak: ['POST', '/api/v1/restaurants/{restaurantGuid}/time-entries/{timeEntryGuid}/end-break'],
   clockOut: ['POST', '/api/v1/restaurants/{restaurantGuid}/time-entries/{timeEntryGuid}/clock-out'],
   listOwnTimeEntries: ['GET', '/api/v1/staff-sessions/current/time-entries'],
+  beginPasskeyApproval: ['POST', '/api/v1/restaurants/{restaurantGuid}/approvals/passkey-options'],
   createApproval: ['POST', '/api/v1/restaurants/{restaurantGuid}/approvals'],
   getApproval: ['GET', '/api/v1/restaurants/{restaurantGuid}/approvals/{approvalGuid}'],
   listApprovalRequests: ['GET', '/api/v1/restaurants/{restaurantGuid}/approval-requests'],
@@ -5187,6 +5408,11 @@ export const ENDPOINTS = {
   pauseOrdering: ['POST', '/api/v1/restaurants/{restaurantGuid}/opening-hours/pause'],
   resumeOrdering: ['POST', '/api/v1/restaurants/{restaurantGuid}/opening-hours/resume'],
   getOrderTimes: ['GET', '/api/v1/restaurants/{restaurantGuid}/order-times'],
+  listCustomers: ['GET', '/api/v1/customers'],
+  createCustomer: ['POST', '/api/v1/customers'],
+  getCustomer: ['GET', '/api/v1/customers/{customerGuid}'],
+  updateCustomer: ['PATCH', '/api/v1/customers/{customerGuid}'],
+  eraseCustomer: ['DELETE', '/api/v1/customers/{customerGuid}'],
   listOrders: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders'],
   createOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders'],
   listTenantOrders: ['GET', '/api/v1/orders'],
@@ -5219,6 +5445,8 @@ export const ENDPOINTS = {
   getOrderGuest: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest'],
   putOrderGuest: ['PUT', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest'],
   eraseOrderGuest: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest'],
+  listCustomerOrders: ['GET', '/api/v1/customers/{customerGuid}/orders'],
+  exportCustomer: ['GET', '/api/v1/customers/{customerGuid}/export'],
   getOrderTimeline: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/timeline'],
   listDiscounts: ['GET', '/api/v1/restaurants/{restaurantGuid}/discounts'],
   createDiscount: ['POST', '/api/v1/restaurants/{restaurantGuid}/discounts'],

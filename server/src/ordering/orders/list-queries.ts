@@ -155,3 +155,23 @@ export function pageOfTenantOrders(
      order by o.${sort}${direction}, o.guid${direction}`,
   };
 }
+
+/** A page of the orders of a customer, newest first, at the restaurants within reach. */
+export const pageOfCustomerOrders = (
+  scope: TenantScope,
+  customerGuid: string,
+  page: { after: readonly (string | number)[] | undefined; limit: number },
+) =>
+  pageStatement<Omit<OrderListRow, 'promised_at'>>({
+    name: 'orders.customer_page',
+    select: `select guid, business_date, o.updated_at, document, document_version, ${GUEST}
+      from order_guests c join orders o
+        on (o.tenant_id, o.restaurant_guid, o.guid) = (c.tenant_id, c.restaurant_guid, c.order_guid)`,
+    of: { 'c.tenant_id': scope.tenantId, 'c.customer_guid': customerGuid },
+    filters: [
+      ['reach', 'c.restaurant_guid = any(?1)', scope.restaurants ? [...scope.restaurants] : undefined],
+    ],
+    key: ['c.order_guid'],
+    descending: true,
+    ...page,
+  });

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 9129615c
+// Migrations 6e91a8e2
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -49,9 +49,9 @@ export interface SqlRows {
   'approval_requests.find': { guid: string; restaurant_guid: string; subject: string; comment: string | null; requested_by: string; device_guid: string | null; status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN'; created_at: number; expires_at: number; decided_by: string | null; decided_at: number | null; decline_reason: string | null; approval_guid: string | null }; // 7787f20d
   'approval_requests.insert': Record<never, never>; // 530d7996
   'approval_requests.lock': { guid: string; restaurant_guid: string; subject: string; comment: string | null; requested_by: string; device_guid: string | null; status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN'; created_at: number; expires_at: number; decided_by: string | null; decided_at: number | null; decline_reason: string | null; approval_guid: string | null }; // 8afad624
-  'approvals.find': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null; role_now: string | null; role_permissions: string | null; role_version: number | null }; // a7486051
+  'approvals.find': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null; role_now: string | null; role_permissions: string | null; role_version: number | null }; // a7486051
   'approvals.insert': Record<never, never>; // 8bb120bb
-  'approvals.read': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null }; // 1729ccd2
+  'approvals.read': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null }; // 1729ccd2
   'approvals.use': { comanda_require: boolean | null }; // 466b91c0
   'audit_log.page': { id: string; tenant_id: string | null; at: number; actor_kind: string; actor_id: string | null; actor_name: string | null; action: string; target_kind: string | null; target_id: string | null; address: string | null; user_agent: string | null; correlation_id: string | null; details: string }; // 85283dd9
   'audit_log.record': Record<never, never>; // 504cd10d
@@ -120,13 +120,19 @@ export interface SqlRows {
   'card_testing.purge_tries': Record<never, never>; // e6337107
   'card_testing.put_limits': { declines_per_caller: number; declines_per_address: number; declines_per_card: number; stored_cards: number; version: number; updated_at: number }; // b1c50593
   'card_testing.tenants_to_tell': { tenant_id: string }; // f09566dc
-  'cash_drawers.behind': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 9d44c8a6
-  'cash_drawers.find': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 858f5459
-  'cash_drawers.find_open': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 60466739
-  'cash_drawers.insert': Record<never, never>; // 74640aea
+  'cash_drawers.behind': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; occurred_on: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 5f04a6ce
+  'cash_drawers.find': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; occurred_on: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 5a37f818
+  'cash_drawers.find_open': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; occurred_on: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // e362941c
+  'cash_drawers.insert': Record<never, never>; // 67a53654
   'cash_drawers.move': Record<never, never>; // 10f05ad9
   'cash_drawers.movements': { guid: string; type: 'OPEN' | 'SALE' | 'REFUND' | 'PAY_IN' | 'PAY_OUT' | 'COUNT' | 'CLOSE'; amount: number; reason: string | null; payment_guid: string | null; refund_guid: string | null; made_by: string; approver: string | null; created_at: number }; // 5a44773b
   'cash_drawers.update': { comanda_require: boolean | null }; // 3917a20b
+  'customers.by_external_id': { guid: string }; // 305dd2a1
+  'customers.delete': Record<never, never>; // f616079d
+  'customers.find': { guid: string; external_id: string | null; profile: string; version: number; created_at: number; updated_at: number }; // cbc600ad
+  'customers.insert': Record<never, never>; // 4d1443c4
+  'customers.lock': { guid: string; external_id: string | null; profile: string; version: number; created_at: number; updated_at: number }; // 6b2aae8c
+  'customers.update': { guid: string; external_id: string | null; profile: string; version: number; created_at: number; updated_at: number }; // 369a1616
   'deprecations.add_uses': Record<never, never>; // 2184bb7a
   'deprecations.forget_uses': Record<never, never>; // e013f285
   'deprecations.note_told': { key_id: string }; // 86f6cd89
@@ -213,9 +219,9 @@ export interface SqlRows {
   'idempotency.insert': Record<never, never>; // 0be3ad42
   'idempotency.purge': { purged: number }; // 8677a193
   'kitchen.find_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // b767e64a
-  'kitchen.find_ticket': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // 5ff455bb
+  'kitchen.find_ticket': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // 250903d5
   'kitchen.insert_station': Record<never, never>; // 3cb509b2
-  'kitchen.insert_tickets': Record<never, never>; // 75c6d3ef
+  'kitchen.insert_tickets': Record<never, never>; // cf87b981
   'kitchen.last_change': { last: number }; // ecce4400
   'kitchen.load': { open_tickets: number; made_seconds: number; waited_seconds: number }; // 49d115ff
   'kitchen.lock_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // b9ec1589
@@ -227,10 +233,10 @@ export interface SqlRows {
   'kitchen.replace_routing': { version: number }; // 51525f70
   'kitchen.reprint': Record<never, never>; // 9d567c7a
   'kitchen.routing': { rules: string; version: number }; // 6e4ae035
-  'kitchen.split_ticket': Record<never, never>; // 25d9b9cd
+  'kitchen.split_ticket': Record<never, never>; // 0a3cd78e
   'kitchen.station_in_the_way': { guid: string }; // baf332ba
   'kitchen.stations': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // d753bd95
-  'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // 01d3af02
+  'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // 041b906f
   'kitchen.update_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // f4d244d3
   'kitchen.update_ticket': Record<never, never>; // 844d8a32
   'labor.entries': { staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; wage_amount: number | null; wage_per: 'HOUR' | 'MONTH' | null }; // 1fcc0db1
@@ -269,12 +275,13 @@ export interface SqlRows {
   'orders.find': { document: string; document_version: number }; // 86fb93c0
   'orders.forget_guest': Record<never, never>; // d0e4d825
   'orders.guest': { guest: string }; // 5381ad87
+  'orders.guests_of_customer': { restaurant_guid: string; order_guid: string; guest: string; updated_at: number }; // d30d6b79
   'orders.insert': { display_number: number | null }; // 2cc7ec97
   'orders.insert.recording': { display_number: number | null }; // c5208eeb
   'orders.insert_scheduled': { display_number: number | null }; // f340a732
   'orders.insert_scheduled.recording': { display_number: number | null }; // 3700256b
   'orders.keep_day': Record<never, never>; // 6bb82e95
-  'orders.keep_guest': Record<never, never>; // 069619e9
+  'orders.keep_guest': Record<never, never>; // 8eb36f25
   'orders.member': { restaurant_guids: string[] }; // 01942dd1
   'orders.note': Record<never, never>; // 3e2a5113
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
@@ -291,6 +298,7 @@ export interface SqlRows {
   'passkeys.delete_all': Record<never, never>; // 7ca66ec5
   'passkeys.insert': { id: string }; // 31a77b21
   'passkeys.list': { id: string; credential_id: string; name: string; transports: string[]; synced: boolean; created_at: number; last_used_at: number | null; suspect_at: number | null }; // 113c1821
+  'passkeys.member': { role: string; restaurant_guids: string[] }; // 75084059
   'passkeys.purge_challenges': Record<never, never>; // 89970f1f
   'passkeys.rename': { id: string }; // 1f247ebb
   'passkeys.suspect': { id: string }; // 0bd76c45
@@ -416,9 +424,9 @@ export interface SqlRows {
   'roles.lock': { name: string; title: string; permissions: string; version: number; created_at: number; updated_at: number }; // 68f3aeda
   'roles.share': { locked: boolean | null }; // f9ceaf19
   'roles.update': { name: string; title: string; permissions: string; version: number; created_at: number; updated_at: number }; // 1ae5ff1d
-  'settlements.insert': Record<never, never>; // 0482cd81
+  'settlements.insert': Record<never, never>; // 5aa65b86
   'settlements.known': { batch_id: string }; // 9efe9b25
-  'settlements.page': { restaurant_guid: string; batch_id: string; merchant_id: string; host_batch: string | null; state: string; currency: string; charge_count: number; charge_amount: number; refund_count: number; refund_amount: number; business_date: number; created_at: number }; // 8ac5c830
+  'settlements.page': { restaurant_guid: string; batch_id: string; merchant_id: string; host_batch: string | null; state: string; currency: string; charge_count: number; charge_amount: number; refund_count: number; refund_amount: number; business_date: number; created_at: number; occurred_on: number }; // 8beced6d
   'signing_keys.delete_spent': Record<never, never>; // f6fb9e58
   'signing_keys.insert': Record<never, never>; // 9c2e85af
   'signing_keys.list': { kid: string; algorithm: string; private_jwk: string; public_jwk: string; signs_until: number; verifies_until: number }; // 65458bd8
@@ -483,10 +491,10 @@ export interface SqlRows {
   'tips.add_shares': Record<never, never>; // 65f2169f
   'tips.faults': { fault: string }; // 9e1bb92e
   'tips.find_distribution': { guid: string; restaurant_guid: string; business_date: number; taken_amount: number; carried_amount: number; rules: string; reason: string | null; reverses_guid: string | null; reversed_by_guid: string | null; made_by: string; created_at: number }; // e6b865fc
-  'tips.find_payout': { guid: string; restaurant_guid: string; staff_guid: string; method: 'CASH' | 'PAYROLL'; amount: number; business_date: number; drawer_guid: string | null; reason: string | null; reverses_guid: string | null; reversed_by_guid: string | null; approver: string | null; made_by: string; created_at: number }; // ef7e62c1
+  'tips.find_payout': { guid: string; restaurant_guid: string; staff_guid: string; method: 'CASH' | 'PAYROLL'; amount: number; business_date: number; occurred_on: number; drawer_guid: string | null; reason: string | null; reverses_guid: string | null; reversed_by_guid: string | null; approver: string | null; made_by: string; created_at: number }; // afe4b476
   'tips.gone': { business_date: number; amount: number }; // fb3ba0b6
   'tips.insert_distribution': Record<never, never>; // f0ce5015
-  'tips.insert_payout': Record<never, never>; // 6b8e453b
+  'tips.insert_payout': Record<never, never>; // 4caee264
   'tips.insert_shares': Record<never, never>; // 810b5197
   'tips.insert_sources': Record<never, never>; // 034d3d57
   'tips.lock_rules': { rules: string; version: number; updated_at: number }; // a0ad0878

@@ -5,9 +5,9 @@ import { ok } from '../../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject } from '../../../platform/http/shapes.ts';
 import { customerParams, findCustomer } from '../../customers/index.ts';
 import { route } from '../../deps.ts';
+import { pageOfCustomerOrders } from '../list-queries.ts';
 import { withGuest } from '../queries.ts';
 import { Order } from '../shapes/order.ts';
-import { pageOfCustomerOrders } from './queries.ts';
 
 export const listCustomerOrders = route({
   operationId: 'listCustomerOrders',

@@ -1,10 +1,8 @@
 import type { Static } from 'typebox';
 import type { RestaurantScope, TenantScope } from '../../../access/index.ts';
 import { sqlState } from '../../../platform/db/database.ts';
-import { pageStatement } from '../../../platform/db/page-statement.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { failFields } from '../../../platform/errors.ts';
-import { GUEST, type OrderListRow } from '../queries.ts';
 import type { Guest } from '../shapes/guest.ts';
 
 /** The guest of an order, in a table apart from it. */
@@ -72,23 +70,3 @@ const guestsOf = statement(
 /** What orders keep of a customer, at the restaurants within reach. */
 export const guestsOfCustomer = (scope: TenantScope, customerGuid: string) =>
   guestsOf([scope.tenantId, customerGuid, scope.restaurants ? [...scope.restaurants] : null]);
-
-/** A page of the orders of a customer, newest first, at the restaurants within reach. */
-export const pageOfCustomerOrders = (
-  scope: TenantScope,
-  customerGuid: string,
-  page: { after: readonly (string | number)[] | undefined; limit: number },
-) =>
-  pageStatement<OrderListRow>({
-    name: 'orders.customer_page',
-    select: `select guid, business_date, o.updated_at, document, document_version, ${GUEST}
-      from order_guests c join orders o
-        on (o.tenant_id, o.restaurant_guid, o.guid) = (c.tenant_id, c.restaurant_guid, c.order_guid)`,
-    of: { 'c.tenant_id': scope.tenantId, 'c.customer_guid': customerGuid },
-    filters: [
-      ['reach', 'c.restaurant_guid = any(?1)', scope.restaurants ? [...scope.restaurants] : undefined],
-    ],
-    key: ['c.order_guid'],
-    descending: true,
-    ...page,
-  });
