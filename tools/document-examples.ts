@@ -7,8 +7,8 @@ import type {
   ResponseObject,
 } from '../server/src/platform/http/openapi/openapi-types.ts';
 
-/** Pages and pictures need no example, nor does the document itself. */
-const SHOWS_ITSELF = /^(image|text\/html)/;
+/** Pages, pictures and bytes need no example, nor does the document itself. */
+const SHOWS_ITSELF = /^(image|text\/html|application\/octet-stream)/;
 const DOCUMENT = 'getOpenApiDocument';
 
 /** Which operations have no example of their body or of their answer, or one that does not fit its schema. */

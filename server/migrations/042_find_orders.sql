@@ -1,5 +1,6 @@
 -- Orders are found by what a screen knows of them (docs/decisions/123-orders-are-found-by-index.md).
--- Code from 038 on serves this schema: what it writes is not found by server, promise or name of its guest.
+-- Code from 038 on serves this schema.
+-- What that code writes is not found by server, promise or name of its guest.
 
 alter table orders
   -- Whoever serves it: an account, or the person who opened it at a till.

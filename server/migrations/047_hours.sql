@@ -1,5 +1,6 @@
 -- When guests can order (docs/decisions/128-when-guests-can-order.md).
--- Code from 046 on serves this schema: it takes orders at any time.
+-- Code from 046 on serves this schema.
+-- That code takes orders at any time.
 
 create table opening_hours (
   tenant_id       uuid not null,

@@ -1130,12 +1130,15 @@ export type DnsRecord = {
 
 /** A line of a document without an amount. */
 export type DocumentFact = {
+  /** What it is, for example Table. */
   label: string;
+  /** As it is printed. */
   value: string;
 };
 
 /** An amount on a document, with its name. */
 export type DocumentSum = {
+  /** What it is for. */
   label: string;
   /** The amount. Minor units of the currency. */
   amount: number;
@@ -2956,11 +2959,13 @@ export type Receipt = {
   title: string;
   /** Printed at both ends. */
   marks: Array<'COPY' | 'VOID'>;
+  /** Who it is from. */
   heading: {
     /** What people call it. */
     name: string;
     /** Address and phone. */
     lines: string[];
+    /** In black and white; null: none. */
     logo: {
       /** In dots. */
       width: number;
@@ -2987,7 +2992,7 @@ export type Receipt = {
     /** Before discounts. In minor units of the currency. */
     amount: number;
   }>;
-  /** Minor units of the currency. */
+  /** Of its lines. In minor units of the currency. */
   subtotalAmount: number;
   /** Discounts, charges, added taxes and the tip: lead from `subtotalAmount` to `totalAmount`. */
   sums: DocumentSum[];
@@ -3003,6 +3008,7 @@ export type Receipt = {
   refunds: DocumentSum[];
   /** The taxes, one by one. */
   taxes: Array<{
+    /** Its name. */
     label: string;
     /** Percent. */
     rate: string | null;
@@ -3017,8 +3023,10 @@ export type Receipt = {
   code: {
     /** An absolute address. */
     url: string;
+    /** Below the code. */
     label: string;
   } | null;
+  /** What the law demands at its foot. */
   legalLines: string[];
 };
 

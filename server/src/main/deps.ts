@@ -23,21 +23,13 @@ import type { OrderingDeps } from '../ordering/deps.ts';
 import { createKitchenDirectory, createKitchenLoad, createKitchenPort } from '../ordering/kitchen/index.ts';
 import type { PeopleDeps } from '../people/deps.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { createCursors } from '../platform/crypto/cursor.ts';
 import { createPasswords, type Passwords } from '../platform/crypto/password.ts';
 import { createSealer } from '../platform/crypto/seal.ts';
-import { endOfTurn } from '../platform/end-of-turn.ts';
-import { createDeadlines } from '../platform/http/pipeline/deadlines.ts';
-import type { Gate, Kernel } from '../platform/http/pipeline/kernel.ts';
-import { type AccessLine, writeAccessLines } from '../platform/http/response/access-log.ts';
-import { createResponseQueue } from '../platform/http/response/response-writer.ts';
-import { securityHeaders } from '../platform/http/response/security-headers.ts';
+import type { Kernel } from '../platform/http/pipeline/kernel.ts';
 import type { Deprecation } from '../platform/http/route.ts';
 import type { RootLog } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
-import { createRateLimit } from '../platform/rate-limit/rate-limit.ts';
 import type { Config } from '../platform/settings/config.ts';
-import { versionLabel } from '../platform/version.ts';
 import { type Bus, openBus } from '../platform/workers/bus.ts';
 import { createConcurrencyLimit } from '../platform/workers/concurrency-limit.ts';
 import type { PresenceDeps } from '../presence/deps.ts';
@@ -60,6 +52,7 @@ import type { TenancyDeps } from '../tenancy/deps.ts';
 import { createRestaurantDirectory, type RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { addGauges, addReplicaGauges } from './gauges.ts';
+import { createKernel } from './kernel.ts';
 import { openPeople } from './people.ts';
 import { createProbeTable, createReadinessProbes } from './probes.ts';
 import type { Store } from './store.ts';
@@ -160,7 +153,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const deps = createDeps(parts);
   const findProof = createProofFinder(identity, config.ssoProviders);
   const gate = createGate([keyring, people.authenticator, sessions], { findProof, clock, paymentMode });
-  const kernel = createKernel(parts, deps, gate);
+  const kernel = createKernel({ ...parts, closing: () => state.closing }, deps, gate);
   return {
     deps,
     kernel,
@@ -266,38 +259,5 @@ function createDeps(parts: Parts): Deps {
     openapi: options.openapi,
     deprecations: options.deprecations,
     deprecatedUses: createUseCounter({ lookup, clock, log: options.log }),
-  };
-}
-
-function createKernel({ options, clock, db, metrics, state }: Parts, deps: Deps, gate: Gate): Kernel {
-  const { config, store, log } = options;
-  return {
-    clock,
-    log,
-    db,
-    deps,
-    cursors: createCursors(store.secret),
-    rateLimit: createRateLimit(options.rateLimitEngine, () => clock.now()),
-    gate,
-    version: versionLabel(config.environment),
-    securityHeaders: securityHeaders(config.publicUrl),
-    secret: store.secret,
-    checkAnswers: options.checkAnswers ?? false,
-    listLimit: createConcurrencyLimit({
-      running: Math.max(1, config.poolSize >> 1),
-      waiting: Number.POSITIVE_INFINITY,
-      waitMs: config.databaseWaitMs,
-      message: 'Too many long lists are asked for at this moment; try again.',
-      retryAfterSeconds: 1,
-    }),
-    deadlines: createDeadlines({ requestMs: config.requestDeadlineMs, cardMs: config.cardDeadlineMs }),
-    observe: metrics.observe,
-    deprecatedUse: deps.deprecatedUses.count,
-    queueResponse: createResponseQueue(),
-    requestEnded: endOfTurn<AccessLine>((lines) => {
-      for (const { route, status, ms } of lines) metrics.observe(route, status, ms / 1_000);
-      writeAccessLines(log, lines);
-    }),
-    closing: () => state.closing,
   };
 }

@@ -79,6 +79,7 @@ export async function serveTable(story: Story, place: Place): Promise<void> {
   await call('getOrderTimeline', order);
   const { guid: checkGuid } = made.checks[0]!;
   await call('getOrderReceipt', { ...order, query: { checkGuid, kind: 'BILL' } });
+  await call('getOrderReceipt', { ...order, query: { checkGuid, format: 'text' } });
 }
 
 async function adjust({ call }: Story, place: Place, made: Order): Promise<void> {

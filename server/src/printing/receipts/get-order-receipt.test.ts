@@ -36,8 +36,6 @@ proves(getOrderReceipt, () => {
       [bill.kind, bill.totalAmount, bill.dueAmount],
       ['BILL', check!.totalAmount, check!.totalAmount],
     );
-    const refused = await key.get(`${path}/receipt?kind=RECEIPT`);
-    refused.refused(409, 'INVALID_STATE');
     (await key.post(`${path}/payments`, { type: 'CASH', amount: check!.totalAmount })).must(201);
     const receipt = (await key.get<Shown>(`${path}/receipt?copy=true`)).must(200);
     assert.deepEqual([receipt.kind, receipt.dueAmount, receipt.marks], ['RECEIPT', 0, ['COPY']]);
@@ -60,6 +58,16 @@ proves(getOrderReceipt, () => {
     const page = await fetched('html');
     assert.match(page.headers.get('content-security-policy')!, /^default-src 'none'; style-src 'sha256-/);
     assert.ok((await page.text()).includes(`<span>${total}</span>`));
+  });
+
+  test('409 for the receipt of a check that is not paid, which says what is due', async () => {
+    const { key, made, path } = await twoSoups();
+    const [check] = made.checks;
+    const half = Math.floor(check!.totalAmount / 2);
+    (await key.post(`${path}/payments`, { type: 'CASH', amount: half })).must(201);
+    const { details } = (await key.get(`${path}/receipt?kind=RECEIPT`)).refused(409, 'INVALID_STATE');
+    const dueAmount = check!.totalAmount - half;
+    assert.deepEqual(details, { state: 'UNPAID', allowed: ['BILL'], dueAmount });
   });
 
   test('400 for an order with several checks until one is named; 404 for one of another order', async () => {

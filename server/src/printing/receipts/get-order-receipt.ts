@@ -40,8 +40,8 @@ export const getOrderReceipt = route({
     'As data, as a page that prints on paper of 80 or 58 mm, as text, or as the bytes of a receipt printer: the same lines and ' +
     'sums in each. Made from the order as it is now. A check that is not paid in full has no RECEIPT, only a BILL.',
   alternatives: {
-    [HTML_TYPE]: 'a page with `format=html`, without scripts and foreign resources',
-    [TEXT_TYPE]: 'lines of `columns` characters with `format=text`',
+    'text/html': 'a page with `format=html`, without scripts and foreign resources',
+    'text/plain': 'lines of `columns` characters with `format=text`',
     [ESCPOS_TYPE]: 'ESC/POS with `format=escpos`, to be sent to a printer as it is',
   },
   access: restaurant('read:orders'),
@@ -86,7 +86,11 @@ function receiptOf(
 ): BillDocument {
   const isPaid = check.dueAmount === 0 && check.payments.every(({ status }) => !UNDER_WAY.has(status));
   if (kind === 'RECEIPT' && !isPaid)
-    fail('INVALID_STATE', 'The check is not paid: ask for its BILL.', { dueAmount: check.dueAmount });
+    fail('INVALID_STATE', 'The check is not paid: ask for its BILL.', {
+      state: 'UNPAID',
+      allowed: ['BILL'],
+      dueAmount: check.dueAmount,
+    });
   const marks: Mark[] = [...(isSold(order) ? [] : ['VOID' as const]), ...(copy ? ['COPY' as const] : [])];
   const lines = addressLines(place);
   return billOf(kind ?? (isPaid ? 'RECEIPT' : 'BILL'), order, check, {

@@ -34,24 +34,30 @@ export const receiptQuery = requestObject({
 });
 
 const Fact = Type.Object(
-  { label: Type.String(), value: Type.String() },
+  {
+    label: Type.String({ description: 'what it is, for example Table' }),
+    value: Type.String({ description: 'as it is printed' }),
+  },
   { $id: 'DocumentFact', description: 'a line of a document without an amount' },
 );
 const Sum = Type.Object(
-  { label: Type.String(), amount: Field.AnyAmount },
+  { label: Type.String({ description: 'what it is for' }), amount: Field.AnyAmount },
   { $id: 'DocumentSum', description: 'an amount on a document, with its name' },
 );
 
-const Logo = Type.Object({
-  width: Type.Integer({ description: 'in dots' }),
-  height: Type.Integer({ description: 'in dots' }),
-  bits: Type.String({ description: 'base64, a bit for each dot' }),
-});
+const Logo = Type.Object(
+  {
+    width: Type.Integer({ description: 'in dots' }),
+    height: Type.Integer({ description: 'in dots' }),
+    bits: Type.String({ description: 'base64, a bit for each dot' }),
+  },
+  { description: 'black and white' },
+);
 
 const Heading = Type.Object({
   name: Type.String(),
   lines: Type.Array(Type.String(), { description: 'address and phone' }),
-  logo: nullable(Logo),
+  logo: { ...nullable(Logo), description: 'in black and white; null: none' },
 });
 
 const Line = Type.Object({
@@ -62,7 +68,7 @@ const Line = Type.Object({
 });
 
 const Tax = Type.Object({
-  label: Type.String(),
+  label: Type.String({ description: 'its name' }),
   rate: nullable(Type.String({ description: 'percent' })),
   inclusive: Type.Boolean({ description: 'whether the prices hold it' }),
   taxableAmount: Field.AnyAmount,
@@ -74,12 +80,12 @@ export const Receipt = Type.Object(
     kind: enumOf(['BILL', 'RECEIPT'] as const),
     title: Type.String(),
     marks: Type.Array(enumOf(['COPY', 'VOID'] as const), { description: 'printed at both ends' }),
-    heading: Heading,
+    heading: { ...Heading, description: 'who it is from' },
     currency: Type.String(),
     decimals: Type.Integer({ description: 'of the currency' }),
     facts: Type.Array(Fact),
     lines: Type.Array(Line, { description: 'add up to `subtotalAmount`' }),
-    subtotalAmount: Field.AnyAmount,
+    subtotalAmount: { ...Field.AnyAmount, description: 'of its lines' },
     sums: Type.Array(Sum, {
       description: 'discounts, charges, added taxes and the tip: lead from `subtotalAmount` to `totalAmount`',
     }),
@@ -90,9 +96,12 @@ export const Receipt = Type.Object(
     refunds: Type.Array(Sum),
     taxes: Type.Array(Tax),
     code: nullable(
-      Type.Object({ url: Type.String(), label: Type.String() }, { description: 'shown as a QR code' }),
+      Type.Object(
+        { url: Type.String(), label: Type.String({ description: 'below the code' }) },
+        { description: 'shown as a QR code' },
+      ),
     ),
-    legalLines: Type.Array(Type.String()),
+    legalLines: Type.Array(Type.String(), { description: 'what the law demands at its foot' }),
   },
   { $id: 'Receipt', description: 'a bill or receipt as data: everything that the other formats show' },
 );

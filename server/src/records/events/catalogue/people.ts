@@ -20,7 +20,10 @@ const approval = {
   guid: Field.Guid,
   ...wanted,
   approver: Actor,
-  proof: { ...enumOf(['PIN', 'SESSION', 'PASSKEY'] as const), description: 'how the approver proved who they are' },
+  proof: {
+    ...enumOf(['PIN', 'SESSION', 'PASSKEY'] as const),
+    description: 'how the approver proved who they are',
+  },
   deviceGuid: nullable(Type.String({ ...Field.Guid, description: 'where that was' })),
 };
 const approvalRequest = {
