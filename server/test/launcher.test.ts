@@ -44,7 +44,7 @@ async function makeProject(packages: readonly string[] = TYPESCRIPT): Promise<st
   ])
     await cp(join(ROOT, path), join(project, path), { recursive: true });
   await writeFile(join(project, 'package.json'), '{"type":"module"}');
-  for (const workspace of ['pricing', 'embedded-postgres', 'simulators', 'sdk', 'server']) {
+  for (const workspace of ['pricing', 'documents', 'embedded-postgres', 'simulators', 'sdk', 'server']) {
     await mkdir(join(project, workspace, 'src', 'cli'), { recursive: true });
     await writeFile(join(project, workspace, 'src', 'index.ts'), 'export const one: number = 1;\n');
   }

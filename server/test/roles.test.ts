@@ -49,6 +49,7 @@ describe('what a role lacks the scope for is refused, whatever it asks', () => {
 /** These ask by themselves: for whatever is approved, for what is changed, and as each command does. */
 const ASKING_THEMSELVES = new Set([
   'createApproval',
+  'beginPasskeyApproval',
   'createApprovalRequest',
   'acceptApprovalRequest',
   'declineApprovalRequest',

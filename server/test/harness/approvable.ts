@@ -76,6 +76,39 @@ export const APPROVABLE: Readonly<Record<string, (world: CardTenant) => Promise<
     const body = { lines: [{ selectionGuid: line, quantity: 1 }], reason: 'COLD' };
     return (by, approved) => by.post(`${path}/refunds`, { ...body, ...approved });
   },
+  'runOrderCommands orders.void': async (world) => {
+    const { path } = await opened(world);
+    return inList(path, { command: 'voidOrder', body: { reason: 'MISTAKE' } });
+  },
+  'runOrderCommands orders.comp': async (world) => {
+    const { path, line } = await opened(world);
+    return inList(path, { command: 'compOrderItems', body: { selectionGuids: [line], reason: 'LATE' } });
+  },
+  'runOrderCommands orders.discount': async (world) => {
+    const { path } = await opened(world);
+    const body = { name: 'Friends', type: 'PERCENT', rate: '50', reason: 'FRIEND' };
+    return inList(path, { command: 'addDiscount', body });
+  },
+  'runOrderCommands orders.refund': async (world) => {
+    const { path, line } = await opened(world);
+    (await world.key.post(`${path}/payments`, { type: 'CASH' })).must(201);
+    const body = { lines: [{ selectionGuid: line, quantity: 1 }], reason: 'COLD' };
+    return inList(path, { command: 'refundItems', body });
+  },
+  'runOrderCommands orders.reopen': async (world) => {
+    const { path } = await opened(world);
+    (await world.key.post(`${path}/payments`, { type: 'CASH' })).must(201);
+    return inList(path, { command: 'reopenOrder', body: {} });
+  },
+  'runOrderCommands orders.tax_exempt': async (world) => {
+    const { path, made } = await opened(world);
+    const checkGuid = made.checks[0]!.guid;
+    return inList(path, { command: 'updateCheck', checkGuid, body: { taxExempt: true } });
+  },
+  'runOrderCommands orders.remove_service_charge': async (world) => {
+    const { path } = await withGratuity(world);
+    return inList(path, { command: 'updateOrder', body: { numberOfGuests: 1 } });
+  },
   'voidPayment payments.void': async (world) => {
     const path = await paidInCash(world);
     return (by, approved) => by.post(`${path}/void`, { reason: 'Wrong table', ...approved });
@@ -110,6 +143,12 @@ export const APPROVABLE: Readonly<Record<string, (world: CardTenant) => Promise<
     return (by, approved) => by.post(`${world.place.path}/tip-payouts`, { ...body, ...approved });
   },
 };
+
+/** A command in a list of one. */
+const inList =
+  (path: string, { body, ...command }: { command: string; body: object; checkGuid?: string }): Ask =>
+  (by, approved) =>
+    by.post(`${path}/commands`, { commands: [{ ...command, body: { ...body, ...approved } }] });
 
 const dinner = ({ item }: CardTenant['place']) => ({
   diningOption: 'DINE_IN' as const,

@@ -13,10 +13,16 @@ export const EVENTS = 'Events';
 const SECTIONS: readonly Section[] = [
   {
     name: 'Orders',
-    below: ['/api/v1/restaurants/{restaurantGuid}/orders'],
+    below: ['/api/v1/restaurants/{restaurantGuid}/orders', '/api/v1/orders'],
     description:
       'What guests ordered, priced from the menu of that moment. An order has checks, a check has selections, and every ' +
       'amount can be traced to the line it came from.',
+  },
+  {
+    name: 'Customers',
+    below: ['/api/v1/customers'],
+    description:
+      'Guests whom a tenant knows, at all of its restaurants. Orders hold their guid, and erasing them leaves the orders.',
   },
   {
     name: 'Menu',
@@ -251,7 +257,16 @@ export const TAGS: readonly Tag[] = SECTIONS.map(({ name, description }) => ({ n
 export const TAG_GROUPS: readonly TagGroup[] = [
   {
     name: 'Selling',
-    tags: ['Orders', 'Menu', 'Discounts and charges', 'Tables', 'Hours', 'Kitchen', 'Restaurants'],
+    tags: [
+      'Orders',
+      'Customers',
+      'Menu',
+      'Discounts and charges',
+      'Tables',
+      'Hours',
+      'Kitchen',
+      'Restaurants',
+    ],
   },
   { name: 'Money', tags: ['Payments', 'Card vault', 'Cash drawers', 'Ledger', 'Settlement', 'Reports'] },
   { name: 'Guests', tags: ['Domains', 'Hosting', 'Places'] },
