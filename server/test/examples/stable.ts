@@ -22,8 +22,17 @@ const SEED = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 const FIELDS: Readonly<Record<string, unknown>> = {
   address: '203.0.113.7',
+  challenge: 'djEu…',
   challengeId: 'the-challenge-of-the-login',
   code: '123456',
+  // What browsers and authenticators send, in base64url (W3C WebAuthn); an id is of a person or of a credential there.
+  attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVik…',
+  authenticatorData: 'EsoXtJryKJQ28wPgFmAwoh5SXSZuIJJnQzgBqP1AcaAF…',
+  clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwi…',
+  id: 'XZoMvsSIc7JUVKic_ugGj-QlR5D3cjltuPVDL0CrTyc',
+  rawId: 'XZoMvsSIc7JUVKic_ugGj-QlR5D3cjltuPVDL0CrTyc',
+  signature: 'MEQCIElVfRQTsxEMjppsjZd13HXqFtQvUgr…',
+  userHandle: 'AaIT7a9IcACiVvwE2QMD6g',
   kid: 'h67EY7YUUNOVruRhqf47n3waTJxokYM5gHOQkqdc-Dc',
   latencyMs: 8,
   nextCheckAt: '2026-11-22T00:00:00.000Z',
@@ -42,6 +51,8 @@ const FIELDS: Readonly<Record<string, unknown>> = {
 
 /** Only these values of such fields are random: others of the same name are what the story says. */
 const RANDOM: Readonly<Record<string, RegExp>> = {
+  challenge: /^djEu/,
+  id: /^[\w-]{43}$|^[\w-]{22}$/,
   address: /^127\.0\.0\.1$/,
   code: /^\d{6}$/,
   pin: /^\d{6}$/,

@@ -91,6 +91,8 @@ export async function fill(world: World): Promise<FullWorld> {
     201,
   );
   const table = (await world.key.post<Named>(`${world.place.path}/tables`, { name: 'T1' })).must(201);
+  const pause = { channels: ['KIOSK'], reason: 'The fryer is broken' };
+  (await world.key.post(`${world.place.path}/opening-hours/pause`, pause)).must(200);
   const somebody = { name: 'Ana', phone: '+12125550100' };
   const customer = (await world.key.post<Named>('/api/v1/customers', somebody)).must(201);
   await order(world.key, world.place, { guest: { customerGuid: customer.guid } });

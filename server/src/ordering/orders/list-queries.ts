@@ -98,7 +98,7 @@ function statusFilter(statuses: readonly GuestOrderStatus[]): Filter {
 }
 
 const COLUMNS = 'o.guid, o.business_date, o.updated_at, o.promised_at, o.document, o.document_version';
-const columnsOf = ({ guests }: Paging) => (guests ? `${COLUMNS}, ${GUEST}` : COLUMNS);
+const columnsOf = ({ guests }: Pick<Paging, 'guests'>) => (guests ? `${COLUMNS}, ${GUEST}` : COLUMNS);
 
 const pageOf = (
   scope: TenantScope,
@@ -157,14 +157,10 @@ export function pageOfTenantOrders(
 }
 
 /** A page of the orders of a customer, newest first, at the restaurants within reach. */
-export const pageOfCustomerOrders = (
-  scope: TenantScope,
-  customerGuid: string,
-  page: { after: readonly (string | number)[] | undefined; limit: number },
-) =>
-  pageStatement<Omit<OrderListRow, 'promised_at'>>({
-    name: 'orders.customer_page',
-    select: `select guid, business_date, o.updated_at, document, document_version, ${GUEST}
+export const pageOfCustomerOrders = (scope: TenantScope, customerGuid: string, { guests, ...page }: Paging) =>
+  pageStatement<OrderListRow>({
+    name: guests ? 'orders.customer_guest_page' : 'orders.customer_page',
+    select: `select ${columnsOf({ guests })}
       from order_guests c join orders o
         on (o.tenant_id, o.restaurant_guid, o.guid) = (c.tenant_id, c.restaurant_guid, c.order_guid)`,
     of: { 'c.tenant_id': scope.tenantId, 'c.customer_guid': customerGuid },
