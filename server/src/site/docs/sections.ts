@@ -257,19 +257,10 @@ export const TAGS: readonly Tag[] = SECTIONS.map(({ name, description }) => ({ n
 export const TAG_GROUPS: readonly TagGroup[] = [
   {
     name: 'Selling',
-    tags: [
-      'Orders',
-      'Customers',
-      'Menu',
-      'Discounts and charges',
-      'Tables',
-      'Hours',
-      'Kitchen',
-      'Restaurants',
-    ],
+    tags: ['Orders', 'Menu', 'Discounts and charges', 'Tables', 'Hours', 'Kitchen', 'Restaurants'],
   },
   { name: 'Money', tags: ['Payments', 'Card vault', 'Cash drawers', 'Ledger', 'Settlement', 'Reports'] },
-  { name: 'Guests', tags: ['Domains', 'Hosting', 'Places'] },
+  { name: 'Guests', tags: ['Customers', 'Domains', 'Hosting', 'Places'] },
   { name: 'Integrating', tags: [EVENTS, 'Webhooks', 'API keys', 'Health', 'Pages'] },
   {
     name: 'People',
