@@ -22,16 +22,16 @@ const SEED = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 const FIELDS: Readonly<Record<string, unknown>> = {
   address: '203.0.113.7',
-  challenge: 'djEu…',
+  challenge: 'djEuNXRpLV9KdTBwSm5CTU9MSG1JYUpB',
   challengeId: 'the-challenge-of-the-login',
   code: '123456',
   // What browsers and authenticators send, in base64url (W3C WebAuthn); an id is of a person or of a credential there.
-  attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVik…',
-  authenticatorData: 'EsoXtJryKJQ28wPgFmAwoh5SXSZuIJJnQzgBqP1AcaAF…',
-  clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwi…',
+  attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVik',
+  authenticatorData: 'EsoXtJryKJQ28wPgFmAwoh5SXSZuIJJnQzgBqP1AcaAF',
+  clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwi',
   id: 'XZoMvsSIc7JUVKic_ugGj-QlR5D3cjltuPVDL0CrTyc',
   rawId: 'XZoMvsSIc7JUVKic_ugGj-QlR5D3cjltuPVDL0CrTyc',
-  signature: 'MEQCIElVfRQTsxEMjppsjZd13HXqFtQvUgr…',
+  signature: 'MEQCIElVfRQTsxEMjppsjZd13HXqFtQvUgr',
   userHandle: 'AaIT7a9IcACiVvwE2QMD6g',
   kid: 'h67EY7YUUNOVruRhqf47n3waTJxokYM5gHOQkqdc-Dc',
   latencyMs: 8,
