@@ -89,6 +89,8 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'CLOSED, 0 due',
     'one dish refunded: ',
     'refunded twice: VALIDATION_ERROR',
+    '0 open',
+    '0 of all restaurants wait for the kitchen',
   ],
   'payments.md': [
     'change: 1350',
