@@ -119,7 +119,10 @@ test('while tills sell, an installation goes up to a newer version, back to the 
   await migrate(older);
   const services = [await start(0, older), await start(1, older)];
   const target = await targetAt(services[0]!.url, database);
-  const key = await issueKey(target, (await makeTenant(target)).tenantId, { scopes: SCOPES_OF_A_TILL });
+  const key = await issueKey(target, (await makeTenant(target)).tenantId, {
+    scopes: SCOPES_OF_A_TILL,
+    sources: undefined,
+  });
   const place = await openPlace(key);
   const sales = startTills(
     services.map(({ url }) => client(url, key.key)),

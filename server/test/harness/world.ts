@@ -25,7 +25,8 @@ export type OrderInput = Type.Static<typeof NewOrder>;
 
 export interface KeyOptions {
   scopes?: readonly Scope[];
-  sources?: string[];
+  /** undefined: says nothing of them, as code that does not know them. */
+  sources?: string[] | undefined;
   restaurantGuids?: string[];
   allowedAddresses?: string[];
   rateLimit?: number;
