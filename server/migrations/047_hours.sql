@@ -1,6 +1,6 @@
 -- When guests can order (docs/decisions/128-when-guests-can-order.md).
--- Code from 046 on serves this schema.
--- That code takes orders at any time.
+-- Code from 038 on serves this schema.
+-- That code takes orders of guests at any time, and counts none of them in a quarter of an hour.
 
 create table opening_hours (
   tenant_id       uuid not null,
