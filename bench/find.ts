@@ -5,15 +5,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { median } from './lib/compare.ts';
-import { asOwner, findDatabase } from './lib/database.ts';
-import { makeScratch, removeScratch } from './lib/scratch.ts';
-import { type Service, startComanda } from './lib/service.ts';
-import { makeWorld, type World } from './lib/world.ts';
+import { onOwnService } from './lib/own-service.ts';
+import type { Service } from './lib/service.ts';
+import type { World } from './lib/world.ts';
 
 const { values: options } = parseArgs({
   options: { orders: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '40' } },
@@ -24,21 +22,6 @@ const OPEN = 40;
 const TABLES = 40;
 const BATCH = 50_000;
 const agent = new Agent({ keepAlive: true });
-
-async function main(): Promise<number> {
-  const dataDir = makeScratch();
-  let service: Service | undefined;
-  try {
-    service = await startComanda({ DATA_DIR: dataDir }, join(dataDir, 'service.log'));
-    const running = service;
-    const database = findDatabase(dataDir);
-    const world = await makeWorld(service, database, dataDir, { tenants: 1, restaurantsPerTenant: 2 });
-    return await asOwner(database, (own) => measure(own, running, world));
-  } finally {
-    await service?.stop();
-    await removeScratch(dataDir);
-  }
-}
 
 async function measure(own: pg.Client, service: Service, world: World): Promise<number> {
   const [key] = world.keys;
@@ -186,4 +169,4 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-process.exitCode = await main();
+process.exitCode = await onOwnService({ tenants: 1, restaurantsPerTenant: 2 }, measure);

@@ -19,6 +19,7 @@ test('records with a number, a status and references that lead to them are fine,
 });
 
 const wrong: Record<string, [string, string]> = {
+  'a gap in the numbers': ['docs/decisions/004-four.md', record('004')],
   'a number twice': ['docs/decisions/002-unlike.md', record('002')],
   'a title with another number': ['docs/decisions/003-three.md', record('002')],
   'no status': ['docs/decisions/003-three.md', '# 003 Title\n\nText.\n'],

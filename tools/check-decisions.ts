@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 
-/** Fails the build when a number of docs/decisions/ is there twice, a record has no status, or a reference leads nowhere. */
+/** Fails the build when the numbers of docs/decisions/ have a gap, a record has no status, or a reference leads nowhere. */
 
 const RECORD = /^docs\/decisions\/\d{3}-[\w-]+\.md$/;
 const HEAD = /^# (\d{3}) (.+)\n\nStatus: ((?:accepted|superseded by \[).*)\n\n/;
@@ -26,12 +26,11 @@ export function decisionProblems(texts: Texts): string[] {
   const numbers = new Set([...names].map((name) => name.slice(0, 3)));
   const problems: string[] = [];
   for (const [index, path] of records.entries()) {
-    // A gap is a record that somebody is writing.
-    const own = basename(path).slice(0, 3);
+    const expected = String(index + 1).padStart(3, '0');
     const [, number] = HEAD.exec(texts.get(path)!) ?? [];
-    const earlier = records.slice(0, index).some((other) => basename(other).startsWith(own));
-    if (earlier) problems.push(`${path}: ${own} is another record`);
-    if (number !== own) problems.push(`${path}: begins with "# ${own} Title" and, apart, "Status: accepted"`);
+    if (!basename(path).startsWith(expected)) problems.push(`${path}: the next number is ${expected}`);
+    if (number !== basename(path).slice(0, 3))
+      problems.push(`${path}: begins with "# ${expected} Title" and, apart, "Status: accepted"`);
   }
   for (const [path, text] of texts) {
     const links = [...text.matchAll(LINK)].map(([, number, target]) => [number!, basename(target!)] as const);

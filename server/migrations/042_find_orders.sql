@@ -1,4 +1,4 @@
--- Orders are found by what a screen knows of them (docs/decisions/123-orders-are-found-by-index.md).
+-- Orders are found by what a screen knows of them (docs/decisions/120-orders-are-found-by-index.md).
 -- Code from 038 on serves this schema.
 -- What that code writes is not found by server, promise or name of its guest.
 

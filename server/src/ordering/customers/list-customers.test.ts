@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { freshTenant, proves } from '../../../test/harness/proves.ts';
-import type { Page, World } from '../../../test/harness/world.ts';
+import { planOf } from '../../../test/harness/plan.ts';
+import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
+import type { Page } from '../../../test/harness/world.ts';
 import { listCustomers } from './list-customers.ts';
+import { pageOfCustomers } from './queries.ts';
 import type { render } from './render.ts';
 
 type Customer = ReturnType<typeof render>;
 const PATH = '/api/v1/customers';
 
 proves(listCustomers, () => {
-  let world: World;
+  let world: FreshTenant;
   before(async () => {
     world = await freshTenant();
     for (const body of [
@@ -37,6 +39,19 @@ proves(listCustomers, () => {
       ['Cy', 'Bo'],
     );
     assert.deepEqual(await namesOf(`limit=2&cursor=${encodeURIComponent(first.nextCursor!)}`), ['Ana']);
+  });
+
+  test('200 reads an index for a telephone number and for an address, however many customers there are', async () => {
+    const scope = { tenantId: world.tenantId } as never;
+    const page = { after: undefined, limit: 51 };
+    for (const [wanted, index] of [
+      [{ phone: '+34600111222' }, /Index Scan.* using customers_by_phone/],
+      [{ email: 'ana@example.com' }, /Index Scan.* using customers_by_email/],
+    ] as const) {
+      const plan = (await planOf(world.target.database, pageOfCustomers(scope, wanted, page))).join('\n');
+      assert.match(plan, index);
+      assert.match(plan, /Index Cond: .*(phone|email)/);
+    }
   });
 
   test('400 for what is no telephone number', async () => {

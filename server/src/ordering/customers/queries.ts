@@ -85,8 +85,8 @@ export const pageOfCustomers = (
     select: `select ${COLUMNS} from customers`,
     of: { tenant_id: scope.tenantId },
     filters: [
-      ['phone', `profile ->> 'phone' = ?1`, phone],
-      ['email', `lower(profile ->> 'email') = ?1`, email?.toLowerCase()],
+      ['phone', 'phone = ?1', phone],
+      ['email', 'email_key = ?1', email?.toLowerCase()],
       ['ref', 'external_id = ?1', externalId],
     ],
     key: ['guid'],

@@ -8,15 +8,24 @@ import { DAY_MS, isGuestChannel, isOpenAt, isPaused } from './hours.ts';
 import { type KitchenLoad, quotedSeconds } from './kitchen-load.ts';
 import { kitchenPause, pauseForKitchen } from './pauses.ts';
 import {
+  bySlot,
   findHours,
   requireHours,
   type StoredHours,
   takenBetween,
   takeSlot,
   toHours,
-  toTaken,
 } from './queries.ts';
-import { fits, limitsOf, nextTime, SLOT_MS, searchEnd, slotOf, type Taken, type Terms } from './slots.ts';
+import {
+  fits,
+  limitsOf,
+  nextTime,
+  SLOT_MS,
+  searchEnd,
+  slotOf,
+  type TakenBySlot,
+  type Terms,
+} from './slots.ts';
 
 /** Whether a guest's order is taken. What is limited is counted in the order's own transaction. */
 
@@ -74,12 +83,12 @@ export async function admit(
   if (limits.length === 0) return [guard];
   const slot = slotOf(promisedAt ?? now + quote * 1_000);
   const [rows] = await deps.db.run(scope, takenBetween(scope, slot, slot + SLOT_MS, order.guid));
-  if (!fits(termsOf(judged, rows.map(toTaken)), slot)) await refuse(deps, scope, 'SLOT_FULL', judged);
+  if (!fits(termsOf(judged, bySlot(rows)), slot)) await refuse(deps, scope, 'SLOT_FULL', judged);
   const place = { orderGuid: order.guid, slot, channel, items: order.items, now };
   return [guard, takeSlot(scope, place, limits)];
 }
 
-const termsOf = ({ restaurant, order, hours }: Judged, taken: readonly Taken[]): Terms => ({
+const termsOf = ({ restaurant, order, hours }: Judged, taken: TakenBySlot): Terms => ({
   rules: hours.rules,
   pause: hours.pause,
   channel: order.channel,
@@ -133,7 +142,7 @@ async function refuse(
   const { channel, now, promisedAt } = order;
   const from = Math.max(now + quote * 1_000, promisedAt ?? now);
   const [rows] = await db.run(scope, takenBetween(scope, slotOf(now), searchEnd(rules, now), order.guid));
-  const next = nextTime(termsOf(judged, rows.map(toTaken)), from, now);
+  const next = nextTime(termsOf(judged, bySlot(rows)), from, now);
   fail(code, SENTENCES[code], {
     channel,
     nextAt: next === null ? null : isoTime(next),

@@ -6,7 +6,7 @@ import { route } from '../deps.ts';
 import { isOpenAt, isPaused, type Pause } from './hours.ts';
 import { type KitchenLoad, quotedSeconds } from './kitchen-load.ts';
 import { kitchenPause } from './pauses.ts';
-import { findHours, type StoredHours, takenBetween, toHours, toTaken } from './queries.ts';
+import { bySlot, findHours, type StoredHours, takenBetween, toHours } from './queries.ts';
 import { OrderTimes, orderTimesQuery } from './shapes.ts';
 import { fits, freeSlots, nextTime, searchEnd, slotOf, type Terms } from './slots.ts';
 
@@ -38,7 +38,7 @@ export const getOrderTimes = route({
     const [rows] = await deps.db.run(scope, takenBetween(scope, slotOf(now), end));
     const pause = pauseNow(hours, load, now);
     const { rules } = hours;
-    const terms: Terms = { rules, pause, channel, timeZone, taken: rows.map(toTaken), items };
+    const terms: Terms = { rules, pause, channel, timeZone, taken: bySlot(rows), items };
     const ready = now + quote * 1_000;
     const status = statusOf(terms, now, ready);
     const from = Math.max(ready, query.from === undefined ? ready : Date.parse(query.from));

@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 import { type HoursRules, NO_RULES, type Pause } from './hours.ts';
-import type { Taken } from './slots.ts';
+import type { TakenBySlot } from './slots.ts';
 
 export interface StoredHours {
   /** 0: none yet. */
@@ -113,4 +113,8 @@ export const takenBetween = (
   orderGuid: string | null = null,
 ) => taken([...here(scope), new Date(from), new Date(to), orderGuid]);
 
-export const toTaken = ({ placed, ...row }: RowOf<'hours.taken'>): Taken => ({ ...row, orders: placed });
+export const bySlot = (rows: readonly RowOf<'hours.taken'>[]): TakenBySlot =>
+  Map.groupBy(
+    rows.map(({ placed, ...row }) => ({ ...row, orders: placed })),
+    ({ slot }) => slot,
+  );

@@ -21,6 +21,8 @@ export interface Taken {
   items: number;
 }
 
+export type TakenBySlot = ReadonlyMap<number, readonly Taken[]>;
+
 export interface FreeSlot {
   startsAt: number;
   /** Null: any number. */
@@ -34,7 +36,8 @@ export interface Terms {
   pause: Pause | null;
   channel: string;
   timeZone: string;
-  taken: readonly Taken[];
+  /** By slot. */
+  taken: TakenBySlot;
   /** How many items are to fit in. */
   items: number;
 }
@@ -51,12 +54,11 @@ export function limitsOf(rules: HoursRules, channel: string): (Limits & { channe
 
 /** What is left of a slot for a channel; null when the items do not fit in. */
 function leftOf({ rules, channel, taken, items }: Terms, startsAt: number): FreeSlot | null {
+  const here = taken.get(startsAt) ?? [];
   let ordersLeft: number | null = null;
   let itemsLeft: number | null = null;
   for (const limit of limitsOf(rules, channel)) {
-    const counted = taken.filter(
-      (one) => one.slot === startsAt && (limit.channel === '' || one.channel === limit.channel),
-    );
+    const counted = here.filter((one) => limit.channel === '' || one.channel === limit.channel);
     const sum = (of: 'orders' | 'items') => counted.reduce((total, one) => total + one[of], 0);
     ordersLeft = least(ordersLeft, limit.maxOrders, sum('orders'));
     itemsLeft = least(itemsLeft, limit.maxItems, sum('items'));

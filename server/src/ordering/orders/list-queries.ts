@@ -6,7 +6,7 @@ import { searchName } from './guest/queries.ts';
 import { GUEST } from './queries.ts';
 import type { GuestOrderStatus } from './states.ts';
 
-/** How orders are found: each filter reads an index that has the sequence of the list (docs/decisions/123-orders-are-found-by-index.md). */
+/** How orders are found: each filter reads an index that has the sequence of the list (docs/decisions/120-orders-are-found-by-index.md). */
 
 export const ORDER_PAYMENTS = ['UNPAID', 'PARTIALLY_PAID', 'PAID', 'REFUNDED'] as const;
 

@@ -1,4 +1,4 @@
--- Customers: guests whom a tenant knows (docs/decisions/130-customers.md).
+-- Customers: guests whom a tenant knows (docs/decisions/124-customers.md).
 -- Code from 038 on serves this schema.
 
 -- All that is known of somebody stands in this row, and nowhere else: erasing them deletes it.
@@ -8,14 +8,17 @@ create table customers (
   external_id text,
   -- { name, phone, email, addresses, notes, consents }, as the API has them
   profile     json not null,
+  -- Columns, since under row-level security an index serves only what cannot leak, and looking into a document is not known for that.
+  phone       text collate "C" generated always as (profile ->> 'phone') stored,
+  email_key   text collate "C" generated always as (lower(profile ->> 'email')) stored,
   version     integer not null default 1,
   created_at  timestamptz not null,
   updated_at  timestamptz not null,
   primary key (tenant_id, guid)
 );
 create unique index customers_external_id_key on customers (tenant_id, external_id) where external_id is not null;
-create index customers_by_phone on customers (tenant_id, (profile ->> 'phone'), guid);
-create index customers_by_email on customers (tenant_id, lower(profile ->> 'email'), guid);
+create index customers_by_phone on customers (tenant_id, phone, guid) where phone is not null;
+create index customers_by_email on customers (tenant_id, email_key, guid) where email_key is not null;
 select comanda_protect('customers', 'select, insert, update (external_id, profile, version, updated_at), delete');
 
 -- What an order keeps of a customer goes with them.

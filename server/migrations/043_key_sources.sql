@@ -1,4 +1,4 @@
--- Where the orders of a key come from (docs/decisions/127-the-credential-says-the-source.md).
+-- Where the orders of a key come from (docs/decisions/122-the-credential-says-the-source.md).
 -- Code from 038 on serves this schema.
 -- That code lets a key say any source, and issues keys whose source is API.
 

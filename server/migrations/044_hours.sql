@@ -1,4 +1,4 @@
--- When guests can order (docs/decisions/128-when-guests-can-order.md).
+-- When guests can order (docs/decisions/123-when-guests-can-order.md).
 -- Code from 038 on serves this schema.
 -- That code takes orders of guests at any time, and counts none of them in a quarter of an hour.
 
