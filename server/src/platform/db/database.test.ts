@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd } from '../../../test/harness/cleanup.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { together } from '../../../test/harness/together.ts';
@@ -180,6 +181,25 @@ describe('a transaction that the database gave up', () => {
       );
     });
   }
+});
+
+test('a burst after a rest opens a few connections, not all of the pool at once', async () => {
+  const pool = openPool(database.roleUrl('comanda_app'), { max: 12, applicationName: 'test' });
+  atEnd(() => pool.end());
+  const burst = openDatabase(pool);
+  const connect = pool.connect.bind(pool) as () => ReturnType<typeof pool.connect>;
+  pool.connect = async () => {
+    await sleep(60);
+    return connect();
+  };
+  const group = () =>
+    together(12, async () => {
+      const one = tenant();
+      await burst.run(one, insertFor(one));
+    });
+  // The second half comes when the first has waited for its connections longer than for a slow statement.
+  await Promise.all([group(), sleep(30).then(group)]);
+  assert.equal(pool.totalCount, 3);
 });
 
 test('an SQLSTATE is told from the name of a system error', () => {

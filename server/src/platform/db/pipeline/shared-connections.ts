@@ -17,7 +17,7 @@ export interface SharedConnections {
   acquire(): Promise<Lease>;
 }
 
-/** A connection with `busy` batches in flight; Postgres has worked on the first of them since `since`. */
+/** A connection with `busy` batches in flight; Postgres has worked on the first of them since `since`, not yet while it is opened. */
 interface SharedConnection {
   client: Promise<pg.PoolClient>;
   busy: number;
@@ -46,7 +46,13 @@ export function openSharedConnections(pool: pg.Pool): SharedConnections {
         best = connection;
     }
     if (best && connections.length >= wanted) return best;
-    const connection: SharedConnection = { client: pool.connect(), busy: 0, since: now, broken: false };
+    // A burst after a rest waits for these few: to open all of the pool at once takes longer than anybody waits.
+    const connection: SharedConnection = {
+      client: pool.connect(),
+      busy: 0,
+      since: Number.POSITIVE_INFINITY,
+      broken: false,
+    };
     connections.push(connection);
     return connection;
   };
@@ -65,6 +71,7 @@ export function openSharedConnections(pool: pg.Pool): SharedConnections {
         close(connection);
         throw error;
       }
+      if (connection.since === Number.POSITIVE_INFINITY) connection.since = performance.now();
       return {
         client,
         release(broken) {
