@@ -2921,15 +2921,19 @@ export interface Operations {
     body: {
       /** A whole number, or a decimal string such as "0.75"; more than zero. */
       quantity?: number | string;
+      /** Another size of the item. */
+      sizeGuid?: string;
+      /** All modifiers from now on; a modifier group of which nothing is named brings its defaults. */
+      modifiers?: ModifierInput[];
       /** The seat that it is for; null: the table. */
       seatNumber?: number | null;
       /** The course that it belongs to; null: none. */
       course?: number | null;
       /** A note for the staff. */
       notes?: string | null;
-      /** Why there are fewer; required of fewer than were sent to the kitchen. */
+      /** Why there is less; required of fewer or cheaper than were sent to the kitchen. */
       reason?: string;
-      /** Of fewer than were sent to the kitchen: the guid of an approval of exactly this; required of callers who lack the permission `orders.void`, or hold it within less. */
+      /** Of fewer or cheaper than were sent to the kitchen: the guid of an approval of exactly this; required of callers who lack the permission `orders.void`, or hold it within less. */
       approval?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
@@ -3364,15 +3368,19 @@ export interface Operations {
         body?: {
           /** A whole number, or a decimal string such as "0.75"; more than zero. */
           quantity?: number | string;
+          /** Another size of the item. */
+          sizeGuid?: string;
+          /** All modifiers from now on; a modifier group of which nothing is named brings its defaults. */
+          modifiers?: ModifierInput[];
           /** The seat that it is for; null: the table. */
           seatNumber?: number | null;
           /** The course that it belongs to; null: none. */
           course?: number | null;
           /** A note for the staff. */
           notes?: string | null;
-          /** Why there are fewer; required of fewer than were sent to the kitchen. */
+          /** Why there is less; required of fewer or cheaper than were sent to the kitchen. */
           reason?: string;
-          /** Of fewer than were sent to the kitchen: the guid of an approval of exactly this; required of callers who lack the permission `orders.void`, or hold it within less. */
+          /** Of fewer or cheaper than were sent to the kitchen: the guid of an approval of exactly this; required of callers who lack the permission `orders.void`, or hold it within less. */
           approval?: string;
           /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
           version?: number;

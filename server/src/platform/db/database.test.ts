@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { atEnd } from '../../../test/harness/cleanup.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { together } from '../../../test/harness/together.ts';
@@ -187,11 +188,11 @@ test('a burst after a rest opens a few connections, not all of the pool at once'
   const pool = openPool(database.roleUrl('comanda_app'), { max: 12, applicationName: 'test' });
   atEnd(() => pool.end());
   const burst = openDatabase(pool);
-  const connect = pool.connect.bind(pool) as () => ReturnType<typeof pool.connect>;
-  pool.connect = async () => {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  pool.connect = (async () => {
     await sleep(60);
     return connect();
-  };
+  }) as typeof pool.connect;
   const group = () =>
     together(12, async () => {
       const one = tenant();
