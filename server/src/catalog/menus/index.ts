@@ -34,11 +34,12 @@ export { publishMenu } from './publish.ts';
 export { lockStock } from './queries.ts';
 export { returnStock } from './return-stock.ts';
 export {
+  type ModifierRequest,
   type ResolvedModifier,
   type ResolvedSelection,
   resolveSelection,
 } from './selection.ts';
-export { PreModifierKindShape, selectionRequestFields } from './selection-request.ts';
+export { ModifierRequestShape, PreModifierKindShape, selectionRequestFields } from './selection-request.ts';
 export {
   currentShortages,
   isStockMove,

@@ -50,13 +50,13 @@ export const MODIFIERS_MAX = 200;
 
 /**
  * Finds a requested item on the menu and checks that it can be sold as asked: size, price, choices, their counts, and whether
- * it is available at this moment. `problems` names every wrong field, with paths relative to the request; if there are any,
- * `resolved` is null. Stock is not checked here: takeStock does that.
+ * it is available at this moment; without one it was sold already, and is only changed. `problems` names every wrong field, with
+ * paths relative to the request; if there are any, `resolved` is null. Stock is not checked here: takeStock does that.
  */
 export function resolveSelection(
   menu: MenuOnSale,
   request: SelectionRequest,
-  moment: SaleMoment,
+  moment: SaleMoment | null,
 ): { resolved: ResolvedSelection; problems: readonly [] } | { resolved: null; problems: FieldError[] } {
   const problems: FieldError[] = [];
   const wrong = (path: string, rule: string, message: string) =>
@@ -67,7 +67,7 @@ export function resolveSelection(
     return { resolved: null, problems };
   }
   const { item } = onSale;
-  const limit = unavailableBecause(onSale, moment);
+  const limit = moment && unavailableBecause(onSale, moment);
   if (limit) wrong('/menuItemGuid', limit, `"${item.name}" ${UNAVAILABLE[limit]}`);
   if (request.priceAmount !== undefined && !item.openPrice) {
     wrong('/priceAmount', 'openPrice', 'is only possible for items with an open price');

@@ -192,7 +192,7 @@ const dishOf = ({
 
 /**
  * The ticket as it must look after its order was changed: what is voided is struck through, what is changed says what it
- * was. Of more than the station was done with, the ticket comes back. The ticket itself when nothing on it is concerned; one
+ * was. Of more than the station was done with, or of something else, the ticket comes back. The ticket itself when nothing on it is concerned; one
  * that is bumped does not hear of its order's table or notes any more.
  */
 export function followOrder(
@@ -214,9 +214,14 @@ function followLine(item: TicketItem, line: Line | undefined, at: string): Ticke
   const after = dishOf(line);
   if (JSON.stringify(before) === JSON.stringify(after)) return item;
   const changed = { ...item, ...after, changedFrom: item.changedFrom ?? before, changedAt: at };
-  const more = item.status === 'READY' && Number(after.quantity) > Number(before.quantity);
-  return more ? { ...changed, status: 'NEW', startedAt: null, readyAt: null } : changed;
+  const again = Number(after.quantity) > Number(before.quantity) || !sameToCook(before, after);
+  return again && item.status === 'READY'
+    ? { ...changed, status: 'NEW', startedAt: null, readyAt: null }
+    : changed;
 }
+
+const sameToCook = (before: Dish, after: Dish): boolean =>
+  before.sizeName === after.sizeName && JSON.stringify(before.modifiers) === JSON.stringify(after.modifiers);
 
 const sameHeader = (ticket: Ticket, header: Header): boolean =>
   (Object.keys(header) as (keyof Header)[]).every((name) => ticket[name] === header[name]);

@@ -198,7 +198,8 @@ function snapshotOpenItem(
   };
 }
 
-function snapshotModifier({
+/** A chosen modifier as it is kept on a line. */
+export function snapshotModifier({
   modifier,
   preModifier,
   quantity,

@@ -67,13 +67,18 @@ const COMMANDS = {
       ],
     },
   }),
-  updateSelection: (_: Place, of: Order, [a = 0, b = 0, c = 0]: number[]) => ({
+  updateSelection: (place: Place, of: Order, [a = 0, b = 0, c = 0]: number[]) => ({
     selectionGuid: lineOf(of, a).guid,
     body: [
       { quantity: 1 + (b % 4), reason: 'SPILT' },
       { seatNumber: 1 + (c % 3), notes: 'no salt' },
       { quantity: `${1 + (c % 3)}.5`, reason: 'SPILT', course: null },
-    ][b % 3]!,
+      {
+        modifiers: choices(place, c),
+        reason: 'CHANGED_MIND',
+        ...(b % 8 < 4 ? { quantity: 1 + (c % 3) } : {}),
+      },
+    ][b % 4]!,
   }),
   voidSelections: (_: Place, of: Order, [a = 0]: number[]) => ({
     body: { selectionGuids: [lineOf(of, a).guid], reason: 'WRONG_DISH' },
@@ -128,6 +133,12 @@ const COMMANDS = {
   (place: Place, of: Order, picks: number[]) => object
 >;
 
+/** Of a pizza: with fewer and with more, dearer and cheaper. */
+const choices = (place: Place, pick: number) => [
+  { modifierGuid: place.modifier(pick % 2 ? 'Large' : 'Regular') },
+  ...(pick % 3 ? [{ modifierGuid: place.modifier('Olives'), quantity: pick % 3 }] : []),
+  ...(pick % 5 ? [] : [{ modifierGuid: place.modifier('Capers') }]),
+];
 const soupAt = (place: Place, seatNumber: number, hold: boolean) => ({
   menuItemGuid: place.item('Soup').guid,
   quantity: 1,

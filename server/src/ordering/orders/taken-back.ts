@@ -39,6 +39,31 @@ export const voidedPart = (
   voidInfo,
 });
 
+/**
+ * The voided line of what the kitchen was given and is to be had for less now, in another size or with other modifiers: so many
+ * units, at the difference.
+ */
+export const cheapenedPart = (
+  line: Selection,
+  { quantity, unitPriceAmount }: Pick<Selection, 'quantity' | 'unitPriceAmount'>,
+  voidInfo: NonNullable<Selection['voidInfo']>,
+): Selection => {
+  const { settled: _, ...rest } = voidedPart(line, quantity, voidInfo);
+  return { ...rest, unitPriceAmount, modifiers: [] };
+};
+
+/** How much of what the kitchen was given there still is when there is so much of the line. */
+export function keptOf(line: Selection, quantity: string): string {
+  return quantityOf(Math.min(thousandths(sentQuantityOf(line) ?? '0'), thousandths(quantity)));
+}
+
+/** What so many units come to, in minor units. */
+export const amountOf = ({
+  quantity,
+  unitPriceAmount,
+}: Pick<Selection, 'quantity' | 'unitPriceAmount'>): number =>
+  Math.round((unitPriceAmount * thousandths(quantity)) / THOUSANDTHS);
+
 /** A percentage took from this part too, until it was voided: reports of the days before then say so. */
 const isProportional = ({ type }: AppliedDiscount): boolean => type === 'PERCENT';
 

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { ModifierRequestShape } from '../../../catalog/menus/index.ts';
 import { approvalGuid } from '../../../people/approvals/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { nonBlank, nullable, requestObject } from '../../../platform/http/shapes.ts';
@@ -19,13 +20,23 @@ export const AddedSelections = requestObject({ checkGuid: CheckGuid, items: Item
 
 export const SelectionChange = requestObject({
   quantity: Type.Optional(Quantity),
+  sizeGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'another size of the item' })),
+  modifiers: Type.Optional(
+    Type.Array(ModifierRequestShape, {
+      maxItems: 100,
+      description:
+        'all modifiers from now on; a modifier group of which nothing is named brings its defaults',
+    }),
+  ),
   seatNumber: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
   course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 50 }))),
   notes: Type.Optional(nullable(Notes)),
   reason: Type.Optional(
-    nonBlank(100, { description: 'why there are fewer; required of fewer than were sent to the kitchen' }),
+    nonBlank(100, {
+      description: 'why there is less; required of fewer or cheaper than were sent to the kitchen',
+    }),
   ),
-  approval: approvalGuid('orders.void', 'of fewer than were sent to the kitchen: '),
+  approval: approvalGuid('orders.void', 'of fewer or cheaper than were sent to the kitchen: '),
   ...ExpectedVersion,
 });
 

@@ -1,18 +1,21 @@
 import type { RestaurantScope } from '../../../access/index.ts';
-import { type Portion, shortages, takeStock } from '../../../catalog/menus/index.ts';
+import { type MenuOnSale, shortages, takeStock } from '../../../catalog/menus/index.ts';
 import { allWrites, type Statement } from '../../../platform/db/statement.ts';
 import { fail } from '../../../platform/errors.ts';
+import { sumOf } from '../../../platform/sum.ts';
+import type { Restaurant } from '../../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../../deps.ts';
 import { reprice } from '../apply-pricing.ts';
 import { checkWith, wrongField } from '../body-references.ts';
 import { requireRoomForLines } from '../capacity.ts';
 import type { OrderEvent } from '../change.ts';
-import { changeCheck, type Selection, selectionsOf } from '../document.ts';
+import { changeCheck, type OrderDocument, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
-import { grossOfPart, takenBack, voidedPart } from '../taken-back.ts';
+import { amountOf, cheapenedPart, grossOfPart, keptOf, takenBack, voidedPart } from '../taken-back.ts';
 import { requireMenu } from '../write-queries.ts';
+import { cheaperBy, isChoice, isSameChoice, rechosen } from './choice.ts';
 import { SelectionChange, selectionParams } from './shapes.ts';
 
 export const updateSelection = orderCommand({
@@ -21,34 +24,37 @@ export const updateSelection = orderCommand({
   path: '/selections/{selectionGuid}',
   summary: 'Update an item on a check.',
   description:
-    'Possible until part of the item is refunded. The unit price stays. The kitchen sees the old and ' +
-    'the new quantity; if more is needed than it made, the ticket comes back. Less than was sent to ' +
-    'the kitchen, held meanwhile or not, is a void: it needs a reason and approval, and what is taken ' +
-    'back stays on the check as a voided item.',
+    'Possible until part of the item is refunded. Unit prices stay; a new size or modifier has that of ' +
+    'the current menu. The kitchen sees what it was and what it is; of more than it made, or of ' +
+    'something else, the ticket comes back. Less than was sent to the kitchen, held meanwhile or not, ' +
+    'is a void, be it fewer or cheaper: it needs a reason and approval, and what is taken back stays on ' +
+    'the check as a voided item. So does a discount approval that would take more than it did.',
   when: { INVALID_STATE: 'The line is voided or paid.' },
-  approval: { permissions: ['orders.void'], when: 'there are fewer than were sent to the kitchen' },
+  approval: {
+    permissions: ['orders.void'],
+    when: 'there are fewer or cheaper than were sent to the kitchen, or an approved discount takes more',
+  },
   params: selectionParams,
   body: SelectionChange,
   change: async (
     order,
     { deps, scope, params, body, at, businessDate, occurredOn, actor, now, approver },
   ) => {
-    const { version: _, quantity, reason, approval: __, ...rest } = body;
+    const { version: _, quantity, reason, approval: __, sizeGuid, modifiers, ...rest } = body;
+    const choice = { sizeGuid, modifiers };
     const given = { ...rest, ...(quantity === undefined ? {} : { quantity: String(quantity) }) };
-    requireAllowed(order, 'changeSelection');
-    const selection = selectionsOf(order).find(({ guid }) => guid === params.selectionGuid);
-    if (!selection) fail('RESOURCE_NOT_FOUND', 'No such selection on this order.');
+    const selection = changeable(order, params.selectionGuid);
     const check = checkWith(order, selection.guid);
-    requireAllowedOnCheck(check, 'changeSelection');
-    if (selection.voided) rejectInState('VOIDED', [], 'This line is voided.');
-    if (selection.refundedQuantity !== undefined)
-      rejectInState('REFUNDED', ['refund'], 'This line is refunded.');
     const more = Number(given.quantity ?? selection.quantity) - Number(selection.quantity);
+    const stocked = more !== 0 && !made(selection, more) && selection.menuItemGuid !== null;
+    const sale = isChoice(choice) || stocked ? await saleAt(deps, scope) : null;
+    const chosen = isChoice(choice) && sale ? rechosen(sale.menu, selection, choice) : selection;
     const less = takenBack(selection, given.quantity ?? selection.quantity);
+    const changed = withChange(selection, { ...chosen, ...given }, less);
     const info = { comment: null, actor, approver, at, businessDate, occurredOn };
-    const voided = less === null ? [] : [voidedPart(selection, less, { ...info, reason: required(reason) })];
+    const voids = voidsOf(selection, changed, less);
+    const voided = voids.map(({ part }) => part({ ...info, reason: required(reason) }));
     requireRoomForLines(order, voided.length);
-    const changed = withChange(selection, given, less);
     const next = withGuestStatus(
       reprice(
         changeCheck(order, check.guid, (one) => ({
@@ -59,35 +65,31 @@ export const updateSelection = orderCommand({
         })),
       ),
     );
+    const amount = sumOf(voids, (one) => one.amount) + (isChoice(choice) ? grownDiscounts(order, next) : 0);
     const facts = { checkGuid: check.guid, selectionGuids: [selection.guid] };
     const counted = more === 0 ? {} : { fromQuantity: selection.quantity, toQuantity: changed.quantity };
     return {
       order: next,
-      events: [{ type: 'selection.updated', data: facts }, ...voided.map((line) => voidOf(selection, line))],
+      events: [
+        { type: 'selection.updated', data: facts },
+        ...voided.map((line, index) => voidOf(line, voids[index]!.amount)),
+      ],
       timeline: {
         action: 'selection.updated',
         reason: reason ?? null,
         facts: {
           ...facts,
-          changed: Object.keys(given),
+          changed: Object.keys(body).filter((name) => !NOT_OF_THE_LINE.has(name)),
           ...counted,
           ...(voided.length > 0 ? { voidedSelectionGuids: voided.map(({ guid }) => guid) } : {}),
         },
       },
       takes:
-        less === null
-          ? undefined
-          : {
-              selectionGuids: [selection.guid],
-              amount: grossOfPart(selection, less),
-              reason: required(reason),
-            },
+        amount > 0 || voids.length > 0
+          ? { selectionGuids: [selection.guid], amount, reason: reason ?? null }
+          : undefined,
       extraWrites: allWrites(await deps.kitchen.changed(scope, next, [changed], now), {
-        // Less of what is made already does not come back.
-        rows:
-          more === 0 || made(selection, more) || selection.menuItemGuid === null
-            ? []
-            : await taking(deps, scope, { itemGuid: selection.menuItemGuid, quantity: more }, now),
+        rows: sale ? taking(scope, sale, { line: selection, more: stocked ? more : 0 }, now) : [],
       }),
     };
   },
@@ -97,40 +99,106 @@ export const updateSelection = orderCommand({
   },
 });
 
+/** What says how and why, and not what of the line is changed. */
+const NOT_OF_THE_LINE: ReadonlySet<string> = new Set(['version', 'reason', 'approval']);
+
+function changeable(order: OrderDocument, selectionGuid: string): Selection {
+  requireAllowed(order, 'changeSelection');
+  const selection = selectionsOf(order).find(({ guid }) => guid === selectionGuid);
+  if (!selection) fail('RESOURCE_NOT_FOUND', 'No such selection on this order.');
+  requireAllowedOnCheck(checkWith(order, selection.guid), 'changeSelection');
+  if (selection.voided) rejectInState('VOIDED', [], 'This line is voided.');
+  if (selection.refundedQuantity !== undefined)
+    rejectInState('REFUNDED', ['refund'], 'This line is refunded.');
+  return selection;
+}
+
 /** The line as it is to be; what is taken back of one on hold is not with the kitchen any more. */
-function withChange(line: Selection, given: Partial<Selection>, less: string | null): Selection {
-  const changed = { ...line, ...given };
-  // The kitchen was done with less than this.
-  if (line.fulfillmentStatus === 'READY' && Number(changed.quantity) > Number(line.quantity))
+function withChange(line: Selection, changed: Selection, less: string | null): Selection {
+  // The kitchen was done with less than this, or with something else.
+  if (line.fulfillmentStatus === 'READY' && isToBeMade(line, changed))
     return { ...changed, fulfillmentStatus: 'SENT' };
   if (line.sentQuantity !== undefined && less !== null) return { ...changed, sentQuantity: changed.quantity };
   return changed;
 }
 
+const isToBeMade = (before: Selection, after: Selection): boolean =>
+  Number(after.quantity) > Number(before.quantity) || !isSameChoice(before, after);
+
+interface Void {
+  amount: number;
+  part: (info: NonNullable<Selection['voidInfo']>) => Selection;
+}
+
+/** What is taken back of what the kitchen was given: units, and what the others cost less. */
+function voidsOf(line: Selection, changed: Selection, less: string | null): Void[] {
+  const unitPriceAmount = cheaperBy(line, changed);
+  const cheaper = { quantity: keptOf(line, changed.quantity), unitPriceAmount };
+  return [
+    ...(less === null
+      ? []
+      : [
+          {
+            amount: grossOfPart(line, less),
+            part: (info: NonNullable<Selection['voidInfo']>) => voidedPart(line, less, info),
+          },
+        ]),
+    ...(unitPriceAmount <= 0 || Number(cheaper.quantity) === 0
+      ? []
+      : [
+          {
+            amount: amountOf(cheaper),
+            part: (info: NonNullable<Selection['voidInfo']>) => cheapenedPart(line, cheaper, info),
+          },
+        ]),
+  ];
+}
+
+/**
+ * What discounts take more than they did, of those that were for what was on the bill: whoever approved them did not see a dearer
+ * dish.
+ */
+function grownDiscounts(before: OrderDocument, after: OrderDocument): number {
+  const was = new Map(boundDiscounts(before).map(({ guid, discountAmount }) => [guid, discountAmount]));
+  return sumOf(boundDiscounts(after), ({ guid, discountAmount }) =>
+    Math.max(0, discountAmount - (was.get(guid) ?? discountAmount)),
+  );
+}
+
+const boundDiscounts = (order: OrderDocument) =>
+  [order, ...order.checks, ...selectionsOf(order)]
+    .flatMap(({ appliedDiscounts }) => appliedDiscounts)
+    .filter(({ covers }) => covers !== undefined);
+
 /** A void gives a reason, on whatever road. */
 const required = (reason: string | undefined): string =>
   reason ?? wrongField('/reason', 'required', 'is required: what was sent to the kitchen is voided');
 
-const voidOf = (from: Selection, { guid, quantity, voidInfo }: Selection): OrderEvent => ({
+const voidOf = ({ guid, voidInfo }: Selection, amount: number): OrderEvent => ({
   type: 'selection.voided',
-  data: {
-    selectionGuids: [guid],
-    amount: grossOfPart(from, quantity),
-    reason: voidInfo?.reason ?? '',
-  },
+  data: { selectionGuids: [guid], amount, reason: voidInfo?.reason ?? '' },
 });
 
 const made = ({ fulfillmentStatus }: Selection, more: number): boolean =>
   more < 0 && fulfillmentStatus === 'READY';
 
-/** More of a line takes from stock, less returns to it; the menu must be the one that says what has a stock. */
-async function taking(
-  deps: OrderingDeps,
+interface Sale {
+  place: Restaurant;
+  menu: MenuOnSale;
+}
+
+async function saleAt({ restaurants, menus }: OrderingDeps, scope: RestaurantScope): Promise<Sale> {
+  const place = await restaurants.get(scope, scope.restaurantGuid);
+  return { place, menu: await menus.get(scope, place) };
+}
+
+/** More of a line takes from stock, less returns to it; the menu must be the one that says prices, and what has a stock. */
+function taking(
   scope: RestaurantScope,
-  portion: Portion,
+  { place, menu }: Sale,
+  { line: { menuItemGuid }, more }: { line: Selection; more: number },
   now: number,
-): Promise<Statement[]> {
-  const place = await deps.restaurants.get(scope, scope.restaurantGuid);
-  const menu = await deps.menus.get(scope, place);
-  return [requireMenu(scope, place), ...takeStock(scope, menu, [portion], now)];
+): Statement[] {
+  const portions = more === 0 || menuItemGuid === null ? [] : [{ itemGuid: menuItemGuid, quantity: more }];
+  return [requireMenu(scope, place), ...takeStock(scope, menu, portions, now)];
 }
