@@ -1586,6 +1586,52 @@ export type KitchenTicket = {
   updatedAt: string;
 };
 
+/** A kitchen ticket as data: everything that the other formats show. */
+export type KitchenTicketDocument = {
+  /** What kind of thing it is. */
+  kind: 'KITCHEN_TICKET';
+  /** The number of the ticket. */
+  title: string;
+  /** Printed at both ends. */
+  marks: Array<'COPY' | 'VOID'>;
+  /** The restaurant; not printed. */
+  heading: {
+    /** What people call it. */
+    name: string;
+    /** Address and phone. */
+    lines: string[];
+    /** In black and white; null: none. */
+    logo: {
+      /** In dots. */
+      width: number;
+      /** In dots. */
+      height: number;
+      /** Base64, a bit for each dot. */
+      bits: string;
+    } | null;
+  };
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** Of the currency. */
+  decimals: number;
+  /** Station, table, times and the note of the order. */
+  facts: DocumentFact[];
+  dishes: Array<{
+    /** How many, as a decimal with up to three places. */
+    quantity: string;
+    /** With its size. */
+    name: string;
+    /** Modifiers, notes, seat and course. */
+    details: string[];
+    /** Not wanted any more: struck through. */
+    voided: boolean;
+  }>;
+  /** Tickets have no QR code. */
+  code: null;
+  /** None. */
+  legalLines: string[];
+};
+
 /** Hours and what they cost, beside what was sold. */
 export type LaborReport = {
   /** The restaurant that it belongs to. UUID, lower case. */

@@ -37,6 +37,7 @@ import type {
   KitchenRouting,
   KitchenStation,
   KitchenTicket,
+  KitchenTicketDocument,
   LaborReport,
   LaborRules,
   LedgerDay,
@@ -4852,6 +4853,12 @@ export interface Operations {
     query?: { kind?: 'BILL' | 'RECEIPT'; checkGuid?: string; format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
     answer: Receipt;
   };
+  /** Get a kitchen ticket as it is printed. */
+  getKitchenTicketDocument: {
+    params: { restaurantGuid: string; ticketGuid: string };
+    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
+    answer: KitchenTicketDocument;
+  };
   /** Get tips taken, shared, paid and still owed. */
   getTipReport: {
     params: { restaurantGuid: string };
@@ -5529,6 +5536,7 @@ export const ENDPOINTS = {
   getLaborRules: ['GET', '/api/v1/restaurants/{restaurantGuid}/labor/rules'],
   replaceLaborRules: ['PUT', '/api/v1/restaurants/{restaurantGuid}/labor/rules'],
   getOrderReceipt: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt'],
+  getKitchenTicketDocument: ['GET', '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/document'],
   getTipReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/tips'],
   getTipPools: ['GET', '/api/v1/restaurants/{restaurantGuid}/tip-pools'],
   replaceTipPools: ['PUT', '/api/v1/restaurants/{restaurantGuid}/tip-pools'],

@@ -63,6 +63,8 @@ export async function cook({ call }: Story, place: Place): Promise<void> {
   await call('prioritizeKitchenTicket', { ...ticket, body: { priority: 5 } });
   await call('startKitchenTicket', { ...ticket, body: {} });
   await call('getKitchenTicket', ticket);
+  await call('getKitchenTicketDocument', ticket);
+  await call('getKitchenTicketDocument', { ...ticket, query: { format: 'text' } });
   await call('listKitchenTickets', { as, params });
   await call('bumpKitchenTicket', { ...ticket, body: {} });
   await call('recallKitchenTicket', { ...ticket, body: {} });

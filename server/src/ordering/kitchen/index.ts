@@ -42,3 +42,6 @@ export const kitchenRoutes = [
 export { createKitchenDirectory } from './directory.ts';
 export { createKitchenLoad } from './load.ts';
 export { createKitchenPort } from './port.ts';
+export { allStations } from './queries.ts';
+export { findTicket, type StoredTicket, toTicket } from './ticket-queries.ts';
+export { ticketParams } from './ticket-shapes.ts';

@@ -1,4 +1,5 @@
+import { getKitchenTicketDocument } from './get-kitchen-ticket-document.ts';
 import { getOrderReceipt } from './get-order-receipt.ts';
 
-/** What guests get on paper or on a screen: bills and receipts, made from their order whenever they are asked for. */
-export const receiptRoutes = [getOrderReceipt];
+/** What is put on paper or on a screen: bills, receipts and tickets, made from their order whenever they are asked for. */
+export const receiptRoutes = [getOrderReceipt, getKitchenTicketDocument];

@@ -4,15 +4,8 @@ import { enumOf, nullable, requestObject, restaurantParams } from '../../platfor
 
 export const receiptParams = requestObject({ ...restaurantParams.properties, orderGuid: Field.Guid });
 
-export const receiptQuery = requestObject({
-  kind: Type.Optional(
-    enumOf(['BILL', 'RECEIPT'] as const, {
-      description: 'RECEIPT once the check is paid, BILL before, unless this says so',
-    }),
-  ),
-  checkGuid: Type.Optional(
-    Type.String({ ...Field.Guid, description: 'may be left out when there is only one check' }),
-  ),
+/** In which form a document is wanted. */
+const form = {
   format: Type.Optional(
     enumOf(['json', 'html', 'text', 'escpos'] as const, {
       default: 'json',
@@ -31,6 +24,20 @@ export const receiptQuery = requestObject({
     enumOf(['58', '80'] as const, { default: '80', description: 'of a page: millimetres' }),
   ),
   copy: Type.Optional(Type.Boolean({ default: false, description: 'marks it as a copy' })),
+};
+
+export const ticketDocumentQuery = requestObject(form);
+
+export const receiptQuery = requestObject({
+  kind: Type.Optional(
+    enumOf(['BILL', 'RECEIPT'] as const, {
+      description: 'RECEIPT once the check is paid, BILL before, unless this says so',
+    }),
+  ),
+  checkGuid: Type.Optional(
+    Type.String({ ...Field.Guid, description: 'may be left out when there is only one check' }),
+  ),
+  ...form,
 });
 
 const Fact = Type.Object(
@@ -104,4 +111,30 @@ export const Receipt = Type.Object(
     legalLines: Type.Array(Type.String(), { description: 'what the law demands at its foot' }),
   },
   { $id: 'Receipt', description: 'a bill or receipt as data: everything that the other formats show' },
+);
+
+const Dish = Type.Object({
+  quantity: Type.String(),
+  name: Type.String({ description: 'with its size' }),
+  details: Type.Array(Type.String(), { description: 'modifiers, notes, seat and course' }),
+  voided: Type.Boolean({ description: 'not wanted any more: struck through' }),
+});
+
+export const KitchenTicketDocument = Type.Object(
+  {
+    kind: enumOf(['KITCHEN_TICKET'] as const),
+    title: Type.String({ description: 'the number of the ticket' }),
+    marks: Type.Array(enumOf(['COPY', 'VOID'] as const), { description: 'printed at both ends' }),
+    heading: { ...Heading, description: 'the restaurant; not printed' },
+    currency: Type.String(),
+    decimals: Type.Integer({ description: 'of the currency' }),
+    facts: Type.Array(Fact, { description: 'station, table, times and the note of the order' }),
+    dishes: Type.Array(Dish),
+    code: Type.Null({ description: 'tickets have no QR code' }),
+    legalLines: Type.Array(Type.String(), { description: 'none' }),
+  },
+  {
+    $id: 'KitchenTicketDocument',
+    description: 'a kitchen ticket as data: everything that the other formats show',
+  },
 );
