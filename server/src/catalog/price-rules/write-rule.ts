@@ -78,13 +78,12 @@ export async function changeRule<T extends Terms>(
   const { restaurantGuid } = scope;
   const place = await deps.restaurants.get(scope, restaurantGuid);
   if (change.terms) validateTerms(kind, change.terms, place);
-  const now = deps.clock.now();
   try {
     const answer = await updateVersioned(call, {
       name: kind === 'DISCOUNT' ? 'discount' : 'service charge',
       lock: lockRule(scope, kind, guid),
       parse: toRule<T>,
-      change: (before) => [
+      change: (before, now) => [
         updateRule(scope, { ...before, ...change }, now),
         announceRules(scope),
         emit(scope, {

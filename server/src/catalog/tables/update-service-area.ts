@@ -25,15 +25,13 @@ export const updateServiceArea = route({
   response: ServiceAreaShape,
   handler: async (call) => {
     const { deps, scope, params, body } = call;
-    const guid = params.serviceAreaGuid;
-    const now = deps.clock.now();
     try {
       return await updateVersioned(call, {
         name: 'service area',
-        lock: lockServiceArea(scope, guid),
+        lock: lockServiceArea(scope, params.serviceAreaGuid),
         parse: toServiceArea,
-        change: (before) => {
-          const { restaurantGuid, version } = before;
+        change: (before, now) => {
+          const { guid, restaurantGuid, version } = before;
           const data = { guid, version: version + 1 };
           return [
             updateServiceAreaRow(scope, { ...before, ...changesOf(body) }, now),

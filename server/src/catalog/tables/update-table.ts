@@ -20,15 +20,13 @@ export const updateTable = route({
   response: TableShape,
   handler: async (call) => {
     const { deps, scope, params, body } = call;
-    const guid = params.tableGuid;
-    const now = deps.clock.now();
     try {
       const answer = await updateVersioned(call, {
         name: 'table',
-        lock: lockTable(scope, guid),
+        lock: lockTable(scope, params.tableGuid),
         parse: toTable,
-        change: (before) => {
-          const { restaurantGuid, version } = before;
+        change: (before, now) => {
+          const { guid, restaurantGuid, version } = before;
           const data = { guid, version: version + 1 };
           return [
             updateTableRow(scope, { ...before, ...changesOf(body) }, now),
@@ -38,7 +36,7 @@ export const updateTable = route({
         },
         render,
       });
-      deps.tables.forget(scope, guid);
+      deps.tables.forget(scope, params.tableGuid);
       return answer;
     } catch (error) {
       const message = 'Another table has this externalId.';

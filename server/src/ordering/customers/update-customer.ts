@@ -23,21 +23,19 @@ export const updateCustomer = route({
   response: CustomerHeader,
   handler: async (call) => {
     const { deps, scope, params, body } = call;
-    const guid = params.customerGuid;
-    const now = deps.clock.now();
     const { externalId, ...about } = changesOf(body);
     try {
       return await updateVersioned(call, {
         name: 'customer',
-        lock: lockCustomer(scope, guid),
+        lock: lockCustomer(scope, params.customerGuid),
         parse: toCustomer,
-        change: (before) => {
+        change: (before, now) => {
           const after = {
             ...before,
             externalId: externalId === undefined ? before.externalId : externalId,
             profile: changed(about, now, before.profile),
           };
-          const data = { guid, version: before.version + 1 };
+          const data = { guid: before.guid, version: before.version + 1 };
           return [updateCustomerRow(scope, after, now), emit(scope, { type: 'customer.updated', data, now })];
         },
         render: renderHeader,

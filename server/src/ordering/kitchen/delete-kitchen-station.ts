@@ -19,17 +19,15 @@ export const deleteKitchenStation = route({
   response: StationShape,
   handler: async (call) => {
     const { deps, scope, params } = call;
-    const guid = params.stationGuid;
-    const now = deps.clock.now();
     const { restaurantGuid } = scope;
     const answer = await updateVersioned(call, {
       name: 'station',
-      lock: lockStation(scope, guid),
+      lock: lockStation(scope, params.stationGuid),
       parse: toStation,
-      change: (before) => [
+      change: (before, now) => [
         updateStationRow(scope, { ...before, deleted: true, updatedAt: now }),
         announceKitchen(scope),
-        emit(scope, { type: 'kitchen.station.deleted', restaurantGuid, data: { guid }, now }),
+        emit(scope, { type: 'kitchen.station.deleted', restaurantGuid, data: { guid: before.guid }, now }),
       ],
       render: renderStation,
     });

@@ -20,15 +20,13 @@ export const updateKitchenStation = route({
   response: StationShape,
   handler: async (call) => {
     const { deps, scope, params, body } = call;
-    const guid = params.stationGuid;
-    const now = deps.clock.now();
     try {
       const answer = await updateVersioned(call, {
         name: 'station',
-        lock: lockStation(scope, guid),
+        lock: lockStation(scope, params.stationGuid),
         parse: toStation,
-        change: (before) => {
-          const { restaurantGuid, version } = before;
+        change: (before, now) => {
+          const { guid, restaurantGuid, version } = before;
           const data = { guid, version: version + 1 };
           return [
             updateStationRow(scope, { ...before, ...changesOf(body), updatedAt: now }),
@@ -41,7 +39,10 @@ export const updateKitchenStation = route({
       deps.kitchens.forget(scope);
       return answer;
     } catch (error) {
-      return rejectStationWrite(error, deps.db, scope, { guid, externalId: body.externalId });
+      return rejectStationWrite(error, deps.db, scope, {
+        guid: params.stationGuid,
+        externalId: body.externalId,
+      });
     }
   },
 });

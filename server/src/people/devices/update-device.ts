@@ -19,15 +19,13 @@ export const updateDevice = route({
   body: DeviceChange,
   response: DeviceShape,
   handler: async (call) => {
-    const { deps, scope, params, body } = call;
-    const guid = params.deviceGuid;
-    const now = deps.clock.now();
+    const { scope, params, body } = call;
     return updateVersioned(call, {
       name: 'device',
-      lock: lockDevice(scope, guid),
+      lock: lockDevice(scope, params.deviceGuid),
       parse: toDevice,
-      change: (before) => {
-        const { restaurantGuid, version } = before;
+      change: (before, now) => {
+        const { guid, restaurantGuid, version } = before;
         const changes = changesOf(body);
         const target = { kind: 'device', id: guid };
         const details = { changed: Object.keys(changes) };

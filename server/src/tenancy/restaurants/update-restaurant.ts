@@ -44,13 +44,12 @@ export const updateRestaurant = route({
     assertPossible(change);
     if (change.taxRates) await assertNotInUse(deps, scope, change.taxRates);
     const guid = scope.restaurantGuid;
-    const now = deps.clock.now();
     try {
       const answer = await updateVersioned(call, {
         name: 'restaurant',
         lock: lockRestaurant(scope, guid),
         parse: toRestaurant,
-        change: (before) => {
+        change: (before, now) => {
           const data = { guid, version: before.version + 1 };
           return [
             updateRestaurantRow(scope, { ...before, ...change }, now),
