@@ -636,6 +636,15 @@ export interface EventData {
     /** Of the order. */
     version: number;
   };
+  /** A check was added to an order. */
+  'check.added': {
+    /** The order. UUID, lower case. */
+    orderGuid: string;
+    /** Of the order. */
+    version: number;
+    /** The check. UUID, lower case. */
+    checkGuid: string;
+  };
   /** A check was split. */
   'check.split': {
     /** The order. UUID, lower case. */

@@ -1616,6 +1616,7 @@ export type KitchenTicketDocument = {
   decimals: number;
   /** Station, table, times and the note of the order. */
   facts: DocumentFact[];
+  /** In the sequence of the ticket. */
   dishes: Array<{
     /** How many, as a decimal with up to three places. */
     quantity: string;
@@ -2409,6 +2410,33 @@ export type Order = {
   mergedIntoOrderGuid?: string;
   /** Who took it off the bill, when and why. */
   voidInfo?: Correction;
+};
+
+/** How the amounts of an order came about. */
+export type OrderExplanation = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+  version: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** Subtotal - discounts - exempted tax + service charges + added tax + tip. In minor units of the currency. */
+  totalAmount: number;
+  /** In their sequence. */
+  steps: Array<{
+    /** Its number, counted from 1. */
+    step: number;
+    /** What is worked out, a stable word. */
+    what: string;
+    /** Guids, from the outside in. */
+    keys: string[];
+    /** What it is worked out from. */
+    inputs: Record<string, unknown>;
+    /** What it comes to. Minor units of the currency. */
+    result: number;
+    /** The same in a sentence. */
+    text: string;
+  }>;
 };
 
 /** A page of orders. */

@@ -50,6 +50,7 @@ import type {
   NewMenuGroup,
   OpeningHours,
   Order,
+  OrderExplanation,
   OrderList,
   OrderPreview,
   OrderTimes,
@@ -3155,6 +3156,15 @@ export interface Operations {
     query?: { approval?: string };
     answer: Order;
   };
+  /** Add a check to an order. */
+  addCheck: {
+    params: { restaurantGuid: string; orderGuid: string };
+    body: {
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: Order;
+  };
   /** Split a check by item, by seat, evenly or by amount. */
   splitCheck: {
     params: { restaurantGuid: string; orderGuid: string };
@@ -3600,6 +3610,14 @@ export interface Operations {
         };
       } | {
         /** The operation. */
+        command: 'addCheck';
+        /** As the command has it alone. */
+        body?: {
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
         command: 'splitCheck';
         /** As the command has it alone. */
         body?: {
@@ -3816,6 +3834,11 @@ export interface Operations {
       /** The entries of this page. */
       items: TimelineEntry[];
     };
+  };
+  /** Explain the amounts of an order. */
+  explainOrder: {
+    params: { restaurantGuid: string; orderGuid: string };
+    answer: OrderExplanation;
   };
   /** List defined discounts, newest first. */
   listDiscounts: {
@@ -5444,6 +5467,7 @@ export const ENDPOINTS = {
   removeDiscount: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/discounts/{discountGuid}'],
   addServiceCharge: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/service-charges'],
   removeServiceCharge: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/service-charges/{serviceChargeGuid}'],
+  addCheck: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks'],
   splitCheck: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/split'],
   mergeChecks: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge-checks'],
   updateCheck: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}'],
@@ -5463,6 +5487,7 @@ export const ENDPOINTS = {
   listCustomerOrders: ['GET', '/api/v1/customers/{customerGuid}/orders'],
   exportCustomer: ['GET', '/api/v1/customers/{customerGuid}/export'],
   getOrderTimeline: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/timeline'],
+  explainOrder: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/explain'],
   listDiscounts: ['GET', '/api/v1/restaurants/{restaurantGuid}/discounts'],
   createDiscount: ['POST', '/api/v1/restaurants/{restaurantGuid}/discounts'],
   getDiscount: ['GET', '/api/v1/restaurants/{restaurantGuid}/discounts/{discountGuid}'],

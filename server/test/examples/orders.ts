@@ -77,6 +77,7 @@ export async function serveTable(story: Story, place: Place): Promise<void> {
   await call('listOrders', { as, params, query: { limit: 1, open: true, tableGuid } });
   await call('listTenantOrders', { as, query: { limit: 1, statuses: 'RECEIVED,IN_PREPARATION' } });
   await call('getOrderTimeline', order);
+  await call('explainOrder', order);
   const { guid: checkGuid } = made.checks[0]!;
   await call('getOrderReceipt', { ...order, query: { checkGuid, kind: 'BILL' } });
   await call('getOrderReceipt', { ...order, query: { checkGuid, format: 'text' } });
@@ -100,6 +101,7 @@ export async function splitAndJoin(story: Story, place: Place): Promise<void> {
   const three = await take(story, place, { items: [olives(place, 1), olives(place, 2), olives(place)] });
   const order = about(place, three);
   const { checks } = await call('splitCheck', { ...order, body: { seats: true } });
+  await call('addCheck', { ...order, body: {} });
   const checkGuids = checks.slice(0, 2).map(({ guid }) => guid);
   const merged = await call('mergeChecks', { ...order, body: { checkGuids } });
   const other = await take(story, place);

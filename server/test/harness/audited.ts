@@ -25,7 +25,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all(
     'TIMELINE',
     `createOrder updateOrder addSelections updateSelection voidSelections fireSelections holdSelections compOrderItems
-     addDiscount removeDiscount addServiceCharge removeServiceCharge splitCheck mergeChecks moveSelections mergeOrders
+     addDiscount removeDiscount addServiceCharge removeServiceCharge addCheck splitCheck mergeChecks moveSelections mergeOrders
      transferCheck updateCheck closeOrder reopenOrder acceptOrder rejectOrder voidOrder refundItems putOrderGuest
      eraseOrderGuest createOrderPayment runOrderCommands`,
   ),

@@ -436,6 +436,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   compOrderItems: (world) => ({ selectionGuids: [lineOf(world)], reason: 'REGULAR' }),
   addDiscount: () => ({ name: 'Ten percent', type: 'PERCENT', rate: '10' }),
   addServiceCharge: () => ({ name: 'Service', type: 'PERCENT', rate: '5' }),
+  addCheck: () => ({}),
   splitCheck: () => ({ parts: 2 }),
   mergeChecks: (world) => ({ checkGuids: [world.order.checks[0]!.guid, world.order.guid] }),
   mergeOrders: ({ otherOrderGuid }) => ({ fromOrderGuid: otherOrderGuid }),

@@ -1,5 +1,6 @@
 import { transferCheck } from './checks/transfer-check.ts';
 import { createOrder } from './create-order.ts';
+import { explainOrder } from './explain-order.ts';
 import { getOrder } from './get-order.ts';
 import { getOrderTimeline } from './get-order-timeline.ts';
 import { eraseOrderGuest } from './guest/erase-order-guest.ts';
@@ -39,6 +40,7 @@ export const orderRoutes = [
   listCustomerOrders,
   exportCustomer,
   getOrderTimeline,
+  explainOrder,
 ];
 export { reprice } from './apply-pricing.ts';
 export { assertNotOverRefunded, dueOfBill, withPayment } from './balance.ts';

@@ -106,6 +106,7 @@ const COMMANDS = {
   removeServiceCharge: (_: Place, of: Order) => ({
     serviceChargeGuid: of.checks[0]!.appliedServiceCharges[0]?.guid ?? of.guid,
   }),
+  addCheck: () => ({}),
   splitCheck: (_: Place, of: Order, [a = 0, b = 0]: number[]) => ({
     body: {
       checkGuid: of.checks[0]!.guid,

@@ -4,6 +4,7 @@ import { addServiceCharge } from './adjustments/add-service-charge.ts';
 import { refundItems } from './adjustments/refund-items.ts';
 import { removeDiscount } from './adjustments/remove-discount.ts';
 import { removeServiceCharge } from './adjustments/remove-service-charge.ts';
+import { addCheck } from './checks/add-check.ts';
 import { mergeChecks } from './checks/merge-checks.ts';
 import { splitCheck } from './checks/split-check.ts';
 import { updateCheck } from './checks/update-check.ts';
@@ -32,6 +33,7 @@ export const orderCommands = [
   removeDiscount,
   addServiceCharge,
   removeServiceCharge,
+  addCheck,
   splitCheck,
   mergeChecks,
   updateCheck,

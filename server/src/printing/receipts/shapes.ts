@@ -129,7 +129,7 @@ export const KitchenTicketDocument = Type.Object(
     currency: Type.String(),
     decimals: Type.Integer({ description: 'of the currency' }),
     facts: Type.Array(Fact, { description: 'station, table, times and the note of the order' }),
-    dishes: Type.Array(Dish),
+    dishes: Type.Array(Dish, { description: 'in the sequence of the ticket' }),
     code: Type.Null({ description: 'tickets have no QR code' }),
     legalLines: Type.Array(Type.String(), { description: 'none' }),
   },

@@ -14,7 +14,7 @@ import { conserving, costTheSame, withChargesOfLines } from '../settle-lines.ts'
 /** Moves lines between checks, and splits checks into parts. Pure but for new identifiers. */
 
 /** A check without lines, to be paid like `model`. */
-function emptyCheck(model: Check): Check {
+export function emptyCheck(model: Pick<Check, 'taxExempt' | 'appliedServiceCharges'>): Check {
   return {
     guid: newGuid(),
     paymentStatus: 'OPEN',
@@ -93,7 +93,7 @@ function withLinesOn(
     const arriving = check.guid === (target?.guid ?? toCheckGuid) ? moving : [];
     return { ...check, selections: [...staying, ...arriving] };
   });
-  const next = withoutEmptyChecks({ ...lifted, checks });
+  const next = withoutEmptyChecks({ ...lifted, checks }, order);
   requireRoomForChecks(next.checks.length);
   return repriced(withChargesOfLines(next, [order]));
 }
@@ -246,10 +246,13 @@ function lowerDiscounts(order: OrderDocument): OrderDocument {
   };
 }
 
-/** Drops checks without lines, unless they hold money or are the last. */
-function withoutEmptyChecks(order: OrderDocument): OrderDocument {
+/** Drops checks that have no lines any more, unless they hold money or are the last. */
+function withoutEmptyChecks(order: OrderDocument, before: OrderDocument): OrderDocument {
+  const wasEmpty = ({ guid }: Check) =>
+    before.checks.some((check) => check.guid === guid && check.selections.length === 0);
   const kept = order.checks.filter(
-    ({ selections, payments, tipAmount }) => selections.length > 0 || payments.length > 0 || tipAmount > 0,
+    (check) =>
+      check.selections.length > 0 || check.payments.length > 0 || check.tipAmount > 0 || wasEmpty(check),
   );
   return { ...order, checks: kept.length > 0 ? kept : order.checks.slice(0, 1) };
 }
@@ -289,7 +292,7 @@ function withLinesMoved(
     selections: [...check.selections, ...arrivingLines(to, moving)],
   }));
   return [
-    reprice(withChargesOfLines(withoutEmptyChecks(left), [from])),
+    reprice(withChargesOfLines(withoutEmptyChecks(left, from), [from])),
     reprice(withChargesOfLines(arrived, [from, to])),
   ];
 }

@@ -91,23 +91,31 @@ export const Order = Type.Object(
 export type Order = Type.Static<typeof Order>;
 
 const { displayNumber: _, ...placed } = Order.properties;
+const PricingSteps = Type.Array(
+  Type.Object({
+    step: Type.Integer(),
+    what: Type.String(),
+    keys: Type.Array(Type.String(), { description: 'guids, from the outside in' }),
+    inputs: Type.Record(Type.String(), Type.Unknown()),
+    result: Field.AnyAmount,
+    text: Type.String(),
+  }),
+);
 export const OrderPreview = Type.Object(
-  {
-    ...placed,
-    steps: Type.Optional(
-      Type.Array(
-        Type.Object({
-          step: Type.Integer(),
-          what: Type.String(),
-          keys: Type.Array(Type.String(), { description: 'guids, from the outside in' }),
-          inputs: Type.Record(Type.String(), Type.Unknown()),
-          result: Field.AnyAmount,
-          text: Type.String(),
-        }),
-      ),
-    ),
-  },
+  { ...placed, steps: Type.Optional(PricingSteps) },
   { $id: 'OrderPreview', description: 'an order that was priced and not kept' },
+);
+
+const { guid, version, currency, totalAmount } = Order.properties;
+export const OrderExplanation = Type.Object(
+  {
+    guid,
+    version,
+    currency,
+    totalAmount,
+    steps: Type.Array(PricingSteps.items, { description: 'in their sequence' }),
+  },
+  { $id: 'OrderExplanation', description: 'how the amounts of an order came about' },
 );
 
 const TimelineEntry = Type.Object(

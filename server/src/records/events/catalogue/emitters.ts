@@ -66,6 +66,7 @@ export const EMITTERS: Readonly<Record<EventType, readonly string[]>> = {
   'order.transferred': ['ordering/orders'],
   'order.refunded': ['ordering/orders'],
   'order.guest_erased': ['ordering/orders'],
+  'check.added': ['ordering/orders'],
   'check.split': ['ordering/orders'],
   'check.merged': ['ordering/orders'],
   'check.transferred': ['ordering/orders'],

@@ -97,6 +97,7 @@ export const orderEvents = {
     reason: Reason,
   }),
   'order.guest_erased': order("The guest's data was erased from an order; its totals stay."),
+  'check.added': part('A check was added to an order.', { checkGuid: Field.Guid }),
   'check.split': part('A check was split.', {
     checkGuid: Field.Guid,
     checkGuids: { ...Type.Array(Field.Guid), description: 'the new ones' },
