@@ -115,9 +115,9 @@ test('the report names the keys that have not moved, and v1 as one thing', async
   await stranger.key.get(inV2(`${stranger.place.path}/orders`));
   await service.deps.deprecatedUses.flush();
   assert.deepEqual(service.deps.deprecations, [V1]);
-  const users = await usersOf(service.deps.lookup, service.deps.deprecations, service.clock.now());
+  const users = await usersOf(service.deps, service.deps.deprecations, service.clock.now());
   assert.deepEqual(
-    users.map(({ deprecation, key_id }) => [deprecation, key_id]),
+    users.map(({ deprecation, used_by }) => [deprecation, used_by]),
     [['v1', world.key.id]],
   );
 });

@@ -10,6 +10,7 @@ import type { SessionTokens } from './auth/session-tokens.ts';
 import type { SigningKeys } from './auth/signing-keys.ts';
 import type { Sso } from './auth/sso.ts';
 import type { UseCounter } from './deprecations/use-counter.ts';
+import type { WebhookEndpoints } from './deprecations/users-of.ts';
 import type { RoleDirectory } from './roles/directory.ts';
 
 export interface TenantDomains {
@@ -47,6 +48,8 @@ export interface IdentityDeps {
   /** What goes away, and who uses it. */
   readonly deprecations: readonly Deprecation[];
   readonly deprecatedUses: UseCounter;
+  /** Names of endpoints; integrations knows them. */
+  readonly webhookEndpoints: WebhookEndpoints;
   /** Says which providers speak for a domain. */
   readonly dns: DnsPort;
   /** Whose a mapped domain is; presence knows. */

@@ -17,6 +17,7 @@ import { createUseCounter } from '../identity/deprecations/index.ts';
 import type { IdentityDeps } from '../identity/deps.ts';
 import { createApprovalPasskeys } from '../identity/passkeys/index.ts';
 import type { IntegrationsDeps } from '../integrations/deps.ts';
+import { createEndpointNames } from '../integrations/webhooks/index.ts';
 import type { MoneyDeps } from '../money/deps.ts';
 import { createPaymentPort } from '../money/payments/index.ts';
 import type { OrderingDeps } from '../ordering/deps.ts';
@@ -259,5 +260,6 @@ function createDeps(parts: Parts): Deps {
     openapi: options.openapi,
     deprecations: options.deprecations,
     deprecatedUses: createUseCounter({ lookup, clock, log: options.log }),
+    webhookEndpoints: createEndpointNames(db),
   };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type OutgoingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { atEnd } from './cleanup.ts';
 import { eventually } from './eventually.ts';
 import type { Client } from './http.ts';
@@ -15,6 +15,7 @@ export interface LiveEvent {
 }
 
 export interface LiveStream {
+  headers: IncomingHttpHeaders;
   events: LiveEvent[];
   /** What a browser would send as Last-Event-ID when it came back. */
   lastEventId(): string;
@@ -72,6 +73,7 @@ export async function follow(
   const close = () => void outgoing.destroy();
   atEnd(close);
   return {
+    headers: incoming.headers,
     events,
     lastEventId: () => last,
     have: (count) => eventually(async () => assert.ok(events.length >= count, `${events.length} events`)),

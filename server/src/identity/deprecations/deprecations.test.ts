@@ -309,12 +309,12 @@ test('the report says who still does, when they were told, and until when they m
   await key.get('/api/v1/test/answer');
   await flush();
   const mine = async () =>
-    (await usersOf(service.deps.lookup, declared, service.clock.now())).filter(
+    (await usersOf(service.deps, declared, service.clock.now())).filter(
       (user) => user.tenant_id === tenantId,
     );
   const asked = await mine();
   assert.deepEqual(
-    asked.map((user) => [user.deprecation, user.key_id, user.requests, user.told_at, user.until]),
+    asked.map((user) => [user.deprecation, user.used_by, user.requests, user.told_at, user.until]),
     [
       ['answer', key.id, 1, null, null],
       ['route', key.id, 1, null, null],

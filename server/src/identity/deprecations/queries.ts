@@ -14,23 +14,26 @@ export const addUses = statement(
 
 export type UserRow = RowOf<'deprecations.users'>;
 
-/** Keys that work and used one of $1 since the day $2, each with when it was told. In the role `comanda_lookup`. */
+/**
+ * Keys that work and used one of $1 since the day $2, each with when it was told; and what is no key, so a webhook endpoint,
+ * without a name. In the role `comanda_lookup`.
+ */
 export const findUsers = statement(
   'deprecations.users',
-  `select u.deprecation, k.tenant_id, k.id as key_id, k.name as key_name, k.contact_email, n.told_at,
+  `select u.deprecation, u.tenant_id, u.key_id as used_by, k.name, k.contact_email, n.told_at,
      max(u.day)::text as last_day, sum(u.requests)::integer as requests
    from deprecation_uses u
-     join api_keys k on k.tenant_id = u.tenant_id and k.id = u.key_id
+     left join api_keys k on k.tenant_id = u.tenant_id and k.id = u.key_id
      left join deprecation_notices n
        on n.tenant_id = u.tenant_id and n.key_id = u.key_id and n.deprecation = u.deprecation
    where u.deprecation = any($1::text[]) and u.day >= $2::date
-     and k.revoked_at is null and (k.expires_at is null or k.expires_at > $3)
-   group by u.deprecation, k.tenant_id, k.id, n.told_at
-   order by u.deprecation, k.tenant_id, k.id`,
+     and (k.id is null or (k.revoked_at is null and (k.expires_at is null or k.expires_at > $3)))
+   group by u.deprecation, u.tenant_id, u.key_id, k.tenant_id, k.id, n.told_at
+   order by u.deprecation, u.tenant_id, u.key_id`,
   ['last_day', 'requests'],
 );
 
-/** Notes which of these keys are told of it now; those that were told already are not among the rows. */
+/** Notes which of these keys and endpoints are told of it now; those that were told already are not among the rows. */
 export const noteTold = statement(
   'deprecations.note_told',
   `insert into deprecation_notices (tenant_id, key_id, deprecation, told_at)

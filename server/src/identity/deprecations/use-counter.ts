@@ -11,17 +11,20 @@ const WRITE_AFTER_MS = 10_000;
 
 interface Use {
   tenantId: string;
-  keyId: string;
+  /** A key, or a webhook endpoint. */
+  usedBy: string;
   deprecation: string;
   /** In UTC, `2026-11-21`. */
   day: string;
   requests: number;
 }
 
-/** Counts in memory which keys use what goes away, and writes the sums behind requests. */
+/** Counts in memory which keys and webhook endpoints use what goes away, and writes the sums behind requests. */
 export interface UseCounter {
   /** People who sign in use the apps, which change with the service, and operators run it: only keys count. */
   count(caller: Caller, deprecations: readonly Deprecation[]): void;
+  /** A webhook endpoint is sent it. */
+  countEndpoint(tenantId: string, endpointId: string, deprecations: readonly Deprecation[]): void;
   /** Writes what was counted; what cannot be written now is written later. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -33,7 +36,7 @@ export function createUseCounter(options: { lookup: LookupDatabase; clock: Clock
   let timer: NodeJS.Timeout | undefined;
 
   const add = (use: Use): void => {
-    const name = `${use.keyId} ${use.day} ${use.deprecation}`;
+    const name = `${use.usedBy} ${use.day} ${use.deprecation}`;
     const known = uses.get(name);
     if (known) known.requests += use.requests;
     else uses.set(name, use);
@@ -47,21 +50,24 @@ export function createUseCounter(options: { lookup: LookupDatabase; clock: Clock
     uses = new Map();
     if (written.length === 0) return;
     const column = <K extends keyof Use>(name: K) => written.map((use) => use[name]);
-    const columns = [column('tenantId'), column('keyId'), column('deprecation'), column('day')];
+    const columns = [column('tenantId'), column('usedBy'), column('deprecation'), column('day')];
     await lookup.run(addUses([...columns, column('requests')])).catch((error: unknown) => {
       log.warn({ err: error }, 'uses of deprecations not written yet');
       for (const use of written) add(use);
     });
   };
 
+  const countAll = (tenantId: string, usedBy: string, deprecations: readonly Deprecation[]): void => {
+    const day = isoTime(clock.now()).slice(0, 10);
+    for (const { id } of deprecations) add({ tenantId, usedBy, deprecation: id, day, requests: 1 });
+  };
+
   return {
     count(caller, deprecations) {
       const principal = caller as Principal; // the gate makes no other callers
-      if (principal.kind !== 'key') return;
-      const { tenantId, keyId } = principal;
-      const day = isoTime(clock.now()).slice(0, 10);
-      for (const { id } of deprecations) add({ tenantId, keyId, deprecation: id, day, requests: 1 });
+      if (principal.kind === 'key') countAll(principal.tenantId, principal.keyId, deprecations);
     },
+    countEndpoint: countAll,
     flush,
     async close() {
       await flush();

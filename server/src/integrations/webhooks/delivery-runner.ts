@@ -1,7 +1,9 @@
 import { systemScope, type TenantScope } from '../../access/index.ts';
+import type { UseCounter } from '../../identity/deprecations/index.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Database, LookupDatabase } from '../../platform/db/database.ts';
+import type { Deprecation } from '../../platform/http/route.ts';
 import type { ConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
 import { type EventType, emit } from '../../records/events/index.ts';
 import type { Claim } from './claim-queries.ts';
@@ -31,6 +33,11 @@ export type ReadResource = (
   event: { type: EventType; restaurantGuid: string | null; data: Record<string, unknown> },
 ) => Promise<string | null>;
 
+/** What of events of these types goes away; undefined: nothing. */
+export interface EventDeprecations {
+  deprecationsOf(types: Iterable<string>): readonly Deprecation[] | undefined;
+}
+
 export interface DeliveryRunner {
   /** Sends leased deliveries, concurrently and independently. */
   each(tenantId: string, claims: readonly Claim[]): Promise<void>[];
@@ -51,6 +58,8 @@ interface RunnerOptions {
   connections: ConcurrencyLimit;
   timeoutMs: number;
   readResource: ReadResource;
+  events: EventDeprecations;
+  deprecatedUses: Pick<UseCounter, 'countEndpoint'>;
   stopping: () => boolean;
   /** An endpoint was disabled: notify its owners. */
   disabled: () => void;
@@ -162,7 +171,9 @@ class Runner implements DeliveryRunner {
   }
 
   async #send(scope: TenantScope, job: DeliveryJob, keys: Keys, now: number): Promise<PostResult> {
-    const { connections, readResource, client } = this.#options;
+    const { connections, readResource, client, events, deprecatedUses } = this.#options;
+    const deprecations = events.deprecationsOf([job.event_type]);
+    if (deprecations) deprecatedUses.countEndpoint(scope.tenantId, job.id, deprecations);
     const event = eventFactsOf(job, scope.tenantId);
     const resource =
       job.payload === 'FULL' ? await connections.run(() => readResource(scope, eventOf(job))) : undefined;

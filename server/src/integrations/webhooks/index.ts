@@ -33,6 +33,7 @@ export const webhookRoutes = [
   verifyWebhook,
 ];
 export type { ReadResource } from './delivery-runner.ts';
+export { createEndpointNames } from './endpoint-names.ts';
 export { forgetDeliveries } from './forget-deliveries.ts';
 export { startWebhookSender } from './sender.ts';
 export { newSecret, signatureHeaders } from './signature.ts';

@@ -165,3 +165,11 @@ const noticeSent = statement(
   'update webhook_endpoints set notice_due = false where tenant_id = $1 and id = $2',
 );
 export const clearNotice = (scope: TenantScope, id: string) => noticeSent([scope.tenantId, id]);
+
+const names = statement(
+  'webhooks.endpoint_names',
+  `select id, url, description from webhook_endpoints
+   where tenant_id = $1 and id = any($2::uuid[]) and status = 'ENABLED' and not deleted`,
+);
+/** What people know endpoints by; without those that are sent nothing any more. */
+export const endpointNames = (scope: TenantScope, ids: readonly string[]) => names([scope.tenantId, ids]);

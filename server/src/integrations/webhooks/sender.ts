@@ -1,5 +1,6 @@
 import { systemScope } from '../../access/index.ts';
 import type { OwnerMail } from '../../identity/accounts/index.ts';
+import type { UseCounter } from '../../identity/deprecations/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Database, Finished, LookupDatabase } from '../../platform/db/database.ts';
@@ -9,7 +10,12 @@ import type { Bus } from '../../platform/workers/bus.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
 import { EVENTS_TOPIC } from '../../records/events/index.ts';
 import { type Claim, claimShares, lockClaims, waitingEndpoints } from './claim-queries.ts';
-import { createDeliveryRunner, type DeliveryRunner, type ReadResource } from './delivery-runner.ts';
+import {
+  createDeliveryRunner,
+  type DeliveryRunner,
+  type EventDeprecations,
+  type ReadResource,
+} from './delivery-runner.ts';
 import { dispatchEvents, EVENTS_AT_ONCE, TENANTS_AT_ONCE, tenantsBehind } from './dispatch-queries.ts';
 import { fairShares } from './fair-share.ts';
 import { sendNotices } from './notices.ts';
@@ -41,6 +47,9 @@ interface SenderOptions {
   log: Log;
   config: Config;
   readResource: ReadResource;
+  /** Which fields of events go away, and who is sent them. */
+  events: EventDeprecations;
+  deprecatedUses: Pick<UseCounter, 'countEndpoint'>;
 }
 
 /**

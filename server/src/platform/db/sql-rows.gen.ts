@@ -136,7 +136,7 @@ export interface SqlRows {
   'deprecations.add_uses': Record<never, never>; // 2184bb7a
   'deprecations.forget_uses': Record<never, never>; // e013f285
   'deprecations.note_told': { key_id: string }; // 86f6cd89
-  'deprecations.users': { deprecation: string; tenant_id: string; key_id: string; key_name: string; contact_email: string | null; told_at: number | null; last_day: string; requests: number }; // d00609ed
+  'deprecations.users': { deprecation: string; tenant_id: string; used_by: string; name: string | null; contact_email: string | null; told_at: number | null; last_day: string; requests: number }; // eb96ec2e
   'devices.announce': { announced: boolean | null }; // 6b3979fc
   'devices.by_credential': { tenant_id: string; restaurant_guid: string; guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; revoked_at: number | null; credential_hash: string | null; previous_hash: string | null; confirmed_at: number | null; credential_ends_at: number | null }; // 6477a1bf
   'devices.confirm_credential': Record<never, never>; // 6bce5b4a
@@ -532,6 +532,7 @@ export interface SqlRows {
   'webhooks.claim': { tenant_id: string; id: string; endpoint_id: string; tries: number; ordered: boolean }; // 147e1f99
   'webhooks.count_endpoints': { endpoints: number }; // 9562e029
   'webhooks.dispatch': { seen: number }; // 5f9b525f
+  'webhooks.endpoint_names': { id: string; url: string; description: string }; // 4f2c2a37
   'webhooks.find_delivery': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 89de6d26
   'webhooks.find_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 79fbe027
   'webhooks.give_up': Record<never, never>; // 26f1b707

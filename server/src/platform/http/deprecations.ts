@@ -9,15 +9,18 @@ const MARK = 'x-deprecation';
 /** Options of a schema: this parameter or field goes away. */
 export const deprecated = (deprecation: Deprecation) => ({ deprecated: true, [MARK]: deprecation });
 
-/** Every deprecation that these routes, or what they take and answer, name. */
+/** Every deprecation that these routes, or what they take, answer and carry, name. */
 export const deprecationsIn = (routes: readonly Route[]): Deprecation[] => [
   ...new Set(
     routes.flatMap(({ deprecated, ...parts }) => [
       ...(deprecated ? [deprecated] : []),
-      ...marksIn([parts.params, parts.query, parts.body, parts.response]),
+      ...marksIn([parts.params, parts.query, parts.body, parts.response, parts.carries]),
     ]),
   ),
 ];
+
+/** Every deprecation in a schema. */
+export const deprecationsOf = (schema: TSchema): Deprecation[] => [...marksIn(schema)];
 
 /** What of a route is deprecated. */
 export interface Watch {

@@ -46,6 +46,8 @@ export interface Answer<T = unknown> {
     /** The same, compressed once, for callers that accept it. */
     gzip?: Buffer;
   };
+  /** What of it goes away, where that depends on what was asked for. */
+  deprecations?: readonly Deprecation[] | undefined;
   /** A streamed answer: written piece by piece until `run` ends or the client disconnects. */
   stream?: { contentType: string; run(out: Writable): Promise<void> };
 }
@@ -77,6 +79,11 @@ export interface Route<Access = unknown, Call = never> {
   bodyMaxBytes?: number;
   /** The schema of the envelope's `data`, or of a raw answer's text. */
   response: TSchema;
+  /**
+   * What its answer may hold beyond what `response` says, such as the data of events. Which of its deprecations an answer is
+   * about, the handler says.
+   */
+  carries?: readonly TSchema[];
   /** Status of success. */
   status: number;
   /** Content type when the answer comes without the envelope. */

@@ -1,7 +1,10 @@
 import type { Database, LookupDatabase } from '../../platform/db/database.ts';
+import { deprecationsOf } from '../../platform/http/deprecations.ts';
+import type { Deprecation } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
+import { CATALOGUE } from './catalogue/index.ts';
 import { type EventTail, openEventTail } from './event-tail.ts';
 
 /** Waiting costs memory and a connection: both are bounded, for a caller and for the process. */
@@ -16,6 +19,8 @@ export interface EventFeed {
   readonly streams: ConcurrencyLimit;
   /** Long polls. */
   readonly pollers: ConcurrencyLimit;
+  /** What of events of these types goes away; undefined: nothing, as nearly always. */
+  deprecationsOf(types: Iterable<string>): readonly Deprecation[] | undefined;
 }
 
 export const createEventFeed = (options: {
@@ -24,7 +29,22 @@ export const createEventFeed = (options: {
   bus: Bus;
   log: Log;
 }): EventFeed => ({
+  deprecationsOf: findDeprecations(),
   tail: openEventTail(options),
   streams: createConcurrencyLimit({ running: STREAMS_MAX, perCaller: STREAMS_PER_CALLER }),
   pollers: createConcurrencyLimit({ running: POLLERS_MAX, perCaller: POLLERS_PER_CALLER }),
 });
+
+function findDeprecations(): EventFeed['deprecationsOf'] {
+  const known = new Map(
+    Object.entries(CATALOGUE)
+      .map(([type, { data }]) => [type, deprecationsOf(data)] as const)
+      .filter(([, found]) => found.length > 0),
+  );
+  return (types) => {
+    if (known.size === 0) return undefined;
+    const found = new Set<Deprecation>();
+    for (const type of types) for (const one of known.get(type) ?? []) found.add(one);
+    return found.size > 0 ? [...found] : undefined;
+  };
+}

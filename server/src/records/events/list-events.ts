@@ -5,6 +5,7 @@ import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
 import { PAGE_DEFAULT, PAGE_MAX, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { EVENT_DATA } from './catalogue/index.ts';
 import { BATCH, type EventTail } from './event-tail.ts';
 import { type Filter, filterFor, matches, TypesParameter } from './filter.ts';
 import { EventShape, type StoredEvent } from './shapes.ts';
@@ -52,6 +53,7 @@ export const listEvents = route({
     nextAfter: Type.Integer({ minimum: 0, description: 'where to go on' }),
     lastSequence: Type.Integer({ minimum: 0, description: "the number of the tenant's newest event" }),
   }),
+  carries: EVENT_DATA,
   errors: ['EVENTS_EXPIRED'],
   deadline: 'none',
   handler: async (call) => {
@@ -81,7 +83,8 @@ export const listEvents = route({
       }
     }
     const items = page.items.map(({ text }) => text).join(',');
-    return ok(new RawJson(`{"items":[${items}],"nextAfter":${page.nextAfter},"lastSequence":${page.last}}`));
+    const text = `{"items":[${items}],"nextAfter":${page.nextAfter},"lastSequence":${page.last}}`;
+    return { ...ok(new RawJson(text)), deprecations: deps.events.deprecationsOf(filter.types) };
   },
 });
 

@@ -31,7 +31,7 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
   const { deps, scope, query, request, aborted, reauthorize } = call;
   const { tail, streams } = deps.events;
   const filterOf = (who: TenantScope): Filter => filterFor(who, query.types, restaurantGuid);
-  filterOf(scope);
+  const { types } = filterOf(scope);
   const { tenantId } = scope;
   const header = lastEventId(request.headers['last-event-id']);
   const last = await tail.last(tenantId);
@@ -67,6 +67,7 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
     status: 200,
     data: '',
     headers: { 'x-accel-buffering': 'no' },
+    deprecations: deps.events.deprecationsOf(types),
     stream: {
       contentType: STREAM_TYPE,
       run: (out) =>

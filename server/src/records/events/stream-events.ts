@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { tenantByAnyScope } from '../../access/index.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { EVENT_DATA } from './catalogue/index.ts';
 import { TypesParameter } from './filter.ts';
 import { AfterParameter } from './list-events.ts';
 import { openStream, STREAM_TYPE, STREAM_WORDS, StreamText } from './open-stream.ts';
@@ -17,6 +18,7 @@ export const streamEvents = route({
   query: requestObject({ after: Type.Optional(AfterParameter), types: Type.Optional(TypesParameter) }),
   response: StreamText,
   rawContentType: STREAM_TYPE,
+  carries: EVENT_DATA,
   errors: ['EVENTS_EXPIRED'],
   handler: (call) => openStream(call),
 });

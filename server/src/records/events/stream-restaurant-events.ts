@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { restaurantByAnyScope } from '../../access/index.ts';
 import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { EVENT_DATA } from './catalogue/index.ts';
 import { TypesParameter } from './filter.ts';
 import { AfterParameter } from './list-events.ts';
 import { openStream, STREAM_TYPE, STREAM_WORDS, StreamText } from './open-stream.ts';
@@ -18,6 +19,7 @@ export const streamRestaurantEvents = route({
   query: requestObject({ after: Type.Optional(AfterParameter), types: Type.Optional(TypesParameter) }),
   response: StreamText,
   rawContentType: STREAM_TYPE,
+  carries: EVENT_DATA,
   errors: ['EVENTS_EXPIRED'],
   handler: async (call) => {
     const { restaurantGuid } = call.scope;

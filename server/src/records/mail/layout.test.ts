@@ -75,6 +75,7 @@ function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
       sunset: '2027-03-01',
       successor: null,
       keys: [name, name],
+      endpoints: [name],
       link: LINK,
     },
     'new-sign-in': { name, device: name, address: '203.0.113.7', at: AT },

@@ -71,6 +71,8 @@ export interface MailTemplate {
     sunset: string;
     successor: string | null;
     keys: readonly string[];
+    /** Webhook endpoints that are sent it; mail that older code queued has none. */
+    endpoints?: readonly string[];
     /** What to do; null where the service does not know its own address. */
     link: string | null;
   };

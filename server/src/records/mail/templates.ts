@@ -224,17 +224,20 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
     after: ['If you know why, all is well. If you do not, take the role away again right away.'],
   }),
 
-  deprecation: ({ name, what, sunset, successor, keys, link }) => ({
+  deprecation: ({ name, what, sunset, successor, keys, endpoints = [], link }) => ({
     subject: 'Something that you use of the API goes away',
     to: displayName(name),
     says: [
-      'An API key of yours lately used something that is deprecated. It works as before until it is removed; please move to what replaces it by then.',
+      keys.length > 0
+        ? 'An API key of yours lately used something that is deprecated. It works as before until it is removed; please move to what replaces it by then.'
+        : 'A webhook endpoint of yours is sent something that is deprecated. It is sent as before until it is removed; please move to what replaces it by then.',
     ],
     facts: [
       ['What goes away', what],
       ['May be removed on', readableTime(sunset)],
       ...(successor === null ? [] : [['Replaced by', successor] as const]),
-      ['Used by', keys.map(displayName).join(', ')],
+      ...(keys.length > 0 ? [['Used by', keys.map(displayName).join(', ')] as const] : []),
+      ...(endpoints.length > 0 ? [['Sent to', endpoints.map(displayName).join(', ')] as const] : []),
     ],
     ...(link === null ? {} : { button: { label: 'What to do', link } }),
     after: ['We write once about each thing that goes away. Until then its answers say so in their headers.'],

@@ -138,5 +138,7 @@ repeated in an object is a \`VALIDATION_ERROR\`: two readers could understand it
 This is major version 1. New fields, optional parameters and operations come without a new version, so ignore what you do
 not know; the [changelog](/docs/changelog) has them. What goes away is marked as deprecated here at least 90 days before,
 and answers to requests that use it say so in the \`Deprecation\`, \`Sunset\` and \`Link\` headers. Whoever uses it gets a
-mail: the \`contactEmail\` of the key, or the owners of its tenant. A new major version runs beside the old one for at least 12 months.
+mail: the \`contactEmail\` of the key, or the owners of its tenant. That holds for fields of events as well: the change feed
+and the streams answer these headers to whoever asks for such events, and owners get a mail about each webhook endpoint
+that is sent them. A new major version runs beside the old one for at least 12 months.
 `;

@@ -14,6 +14,7 @@ import type { Exchange } from './exchange.ts';
 export function send(x: Exchange): void | Promise<void> {
   const { answer } = x;
   if (!answer) throw new Error('a handler gave no answer');
+  if (answer.deprecations) x.deprecations = [...(x.deprecations ?? []), ...answer.deprecations];
   if (answer.stream) return sendStream(x, answer, answer.stream);
   return sendAnswer(x, answer);
 }
@@ -137,7 +138,11 @@ function headersOf(x: Exchange, own: Answer['headers']): OutgoingHttpHeaders {
     headers['x-ratelimit-remaining'] = rate.remaining;
     headers['x-ratelimit-reset'] = Math.ceil(rate.resetMs / 1_000);
   }
-  if (x.deprecations) Object.assign(headers, deprecationHeaders(x.deprecations));
+  if (x.deprecations) {
+    Object.assign(headers, deprecationHeaders(x.deprecations));
+    // Now and not at the end: a stream may be open for months.
+    if (x.caller && !isAnswered(x)) x.kernel.deprecatedUse(x.caller, x.deprecations);
+  }
   // An answer that sets cookies of its own (a sign-in, a sign-out) has the last word on them.
   if (x.caller?.renewedCookies) headers['set-cookie'] = [...x.caller.renewedCookies];
   if (x.route?.compressed) headers.vary = 'accept-encoding';
@@ -154,7 +159,6 @@ function finish(x: Exchange, status: number, errorCode?: string): void {
   x.errorCode = errorCode;
   x.ms = performance.now() - x.startedAt;
   x.kernel.deadlines.end(x);
-  if (x.deprecations && x.caller) x.kernel.deprecatedUse(x.caller, x.deprecations);
   x.kernel.requestEnded(accessLine(x));
 }
 

@@ -35,6 +35,8 @@ export type EventType = keyof typeof events;
 export type EventData<T extends EventType> = Static<(typeof events)[T]['data']>;
 
 export const CATALOGUE: Readonly<Record<EventType, EventSpec>> = events;
+/** What events may say, for routes that carry them. */
+export const EVENT_DATA = Object.values(CATALOGUE).map(({ data }) => data);
 /** The scope that a reader needs for an event. */
 export const scopeOfEvent = (type: EventType): Scope => CATALOGUE[type].scope;
 export const EVENT_TYPES = Object.keys(events) as readonly EventType[];
