@@ -30,6 +30,8 @@ type Scope = (typeof SCOPES)[number];
 const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   FUZZ_RUNS: { wide: 60, long: 400 },
   PIN_GUESSES: { wide: 10_000 },
+  TILL_SWITCHES: { wide: 60 },
+  TILL_WORK_MS: { wide: 600 },
   ORDER_RUNS: { wide: 60, long: 500 },
   CONSERVATION_RUNS: { wide: 1_000, long: 8_000 },
   DIVIDE_RUNS: { wide: 600, long: 3_000 },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from './harness/browser.ts';
+import { call, openBrowser } from './harness/browser.ts';
 import { atEnd } from './harness/cleanup.ts';
 import { codeAt } from './harness/credentials.ts';
 import { linkIn } from './harness/mailbox.ts';
@@ -43,32 +43,6 @@ async function newBrowser(
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));
   return { context, page, complaints };
-}
-
-interface Answer {
-  status: number;
-  body: { success: boolean; data: never; error?: { code: string; details?: Record<string, string> } };
-}
-
-/** What a page of ours does: fetch() of the same origin, cookies left to the browser. */
-async function call<T = unknown>(
-  page: Page,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ status: number; code: string | undefined; details: Record<string, string>; data: T }> {
-  const init = {
-    method,
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  };
-  // As text: the browser has its own globals, which the types of this project do not know.
-  const answer = (await page.evaluate(
-    `fetch(${JSON.stringify(path)}, ${JSON.stringify(init)}).then(async (response) => ({ status: response.status, body: await response.json() }))`,
-  )) as Answer;
-  const { data, error } = answer.body;
-  return { status: answer.status, code: error?.code, details: error?.details ?? {}, data };
 }
 
 async function cookieOf(context: BrowserContext, name: string) {

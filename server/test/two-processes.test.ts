@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { approve, askedFor } from './harness/approvals.ts';
+import { approve, askElsewhere, askedFor } from './harness/approvals.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import { activate, newDomain, resolve } from './harness/domains.ts';
 import { client, type Reply } from './harness/http.ts';
@@ -316,6 +316,39 @@ test('one approval is used at most once, whatever is asked at both servers at on
     for (const reply of refused) askedFor(reply, 'USED');
     const after = (await world.key.get<Order>(`${orders}/${made.guid}`)).must(200);
     assert.deepEqual([after.discountAmount, after.appliedDiscounts.length], [100, 1]);
+  }
+});
+
+test('one request for an approval is decided once, whoever accepts and declines it at both servers at once', async () => {
+  interface Decided {
+    status: string;
+    approvalGuid: string | null;
+  }
+  for (let round = 0; round < 4; round++) {
+    const { made, asked, path, comp } = await askElsewhere({ ...world, target: first });
+    const managers = await together(6, () =>
+      signedIn(first, { places: [{ tenantId: world.tenantId, role: 'manager' }] }),
+    );
+    const callers = managers.map(({ cookie, ...here }, index) =>
+      index % 2 === 0 ? here : client(second.url, undefined, { cookie, 'sec-fetch-site': 'same-origin' }),
+    );
+    // Every other round some decline it.
+    const all = await together(12, (n) => {
+      const way = round % 2 === 1 && n % 3 === 0 ? 'decline' : 'accept';
+      return callers[n % 6]!.post<Decided>(`${path}/${way}`, {});
+    });
+    assert.deepEqual(tally(all), { 200: 1, 409: 11 }, all.map(({ text }) => text).join('\n'));
+    const decided = all.find(({ status }) => status === 200)!.must(200);
+    const approvals = await first.database.sql<{ guid: string }>(
+      `select guid from approvals where subject->'target'->>'guid' = $1`,
+      [made.guid],
+    );
+    const expected = decided.approvalGuid === null ? [] : [{ guid: decided.approvalGuid }];
+    assert.deepEqual(approvals, expected);
+    for (const reader of [world.key, atSecond(world.key)])
+      assert.deepEqual((await reader.get<Decided>(path)).must(200), decided);
+    if (decided.approvalGuid === null) assert.equal(askedFor(await comp()).amount, asked.amount);
+    else (await comp({ approval: decided.approvalGuid })).must(200);
   }
 });
 

@@ -1,5 +1,5 @@
 import chromium from '@sparticuz/chromium';
-import { type Browser, type LaunchOptions, chromium as playwright } from 'playwright-core';
+import { type Browser, type LaunchOptions, type Page, chromium as playwright } from 'playwright-core';
 import { atEnd } from './cleanup.ts';
 
 /**
@@ -19,4 +19,49 @@ async function launchOptions(): Promise<LaunchOptions> {
   if (path) return { args, executablePath: path };
   if (process.platform !== 'linux') return { args, channel: 'chrome' };
   return { args: [...args, '--headless=shell'], executablePath: await chromium.executablePath() };
+}
+
+interface Answer {
+  status: number;
+  body: { success: boolean; data: never; error?: { code: string; details?: Record<string, unknown> } };
+}
+
+/** What a page does: fetch(), with cookies left to the browser. */
+export async function call<T = unknown>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; code: string | undefined; details: Record<string, unknown>; data: T }> {
+  const init = {
+    method,
+    headers,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+  };
+  // As text: the browser has its own globals, which the types of this project do not know.
+  const answer = (await page.evaluate(
+    `fetch(${JSON.stringify(path)}, ${JSON.stringify(init)}).then(async (response) => ({ status: response.status, body: await response.json() }))`,
+  )) as Answer;
+  const { data, error } = answer.body;
+  return { status: answer.status, code: error?.code, details: error?.details ?? {}, data };
+}
+
+/** The virtual authenticator of a page: a phone, which knows its owner and keeps passkeys, or a key with a button. */
+export async function addAuthenticator(page: Page, kind: 'PHONE' | 'SECURITY_KEY' = 'PHONE'): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const isPhone = kind === 'PHONE';
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: isPhone ? 'internal' : 'usb',
+      hasResidentKey: isPhone,
+      hasUserVerification: isPhone,
+      isUserVerified: isPhone,
+      automaticPresenceSimulation: true,
+    },
+  });
 }

@@ -89,7 +89,7 @@ interface Shown {
 }
 
 async function verify(deps: PasskeyDeps, { bound, challenge, row, assertion }: Shown) {
-  const { id, origin } = relyingParty(deps);
+  const { id, origins } = relyingParty(deps);
   const { clientDataJSON, authenticatorData, signature } = assertion.response;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyAuthenticationResponse({
@@ -101,7 +101,7 @@ async function verify(deps: PasskeyDeps, { bound, challenge, row, assertion }: S
       response: { clientDataJSON, authenticatorData, signature },
     },
     expectedChallenge: challenge.text,
-    expectedOrigin: origin,
+    expectedOrigin: origins,
     expectedRPID: id,
     // The counter is compared where it is stored, so that of two at once one is refused.
     credential: { id: row.credential_id, publicKey: Buffer.from(row.public_key, 'base64url'), counter: 0 },

@@ -64,7 +64,7 @@ export async function readAttestation(
 }
 
 async function verify(deps: PasskeyDeps, { text }: Challenge, attestation: PasskeyAttestation) {
-  const { id, origin } = relyingParty(deps);
+  const { id, origins } = relyingParty(deps);
   const { response } = attestation;
   // Loaded on the first passkey: most processes never need it.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
@@ -77,7 +77,7 @@ async function verify(deps: PasskeyDeps, { text }: Challenge, attestation: Passk
       response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject },
     },
     expectedChallenge: text,
-    expectedOrigin: origin,
+    expectedOrigin: origins,
     expectedRPID: id,
     requireUserVerification: false,
     supportedAlgorithmIDs: ALGORITHMS,
