@@ -2619,6 +2619,19 @@ export interface Operations {
       notes?: string;
       /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
+      /** Paid in cash at once; only of an order with one check; needs `write:payments`. */
+      payment?: {
+        /** Which of the kinds it is. */
+        type: 'CASH';
+        /** Of what is due; all of it by default. In minor units of the currency. */
+        amount?: number;
+        /** What the guest adds to what is due. In minor units of the currency. */
+        tipAmount?: number;
+        /** What the guest handed over. In minor units of the currency. */
+        tenderedAmount?: number;
+        /** The drawer, when several are open. */
+        drawerGuid?: string;
+      };
     };
     answer: Order;
   };

@@ -233,7 +233,7 @@ function createDeps(parts: Parts): Deps {
     auditLog: createAuditLog({ db, identity }),
     failedMail: createFailedMail(identity),
     ownerMail: createOwnerMail({ identity, sealer, clock }),
-    payments: createPaymentPort(config.paymentMode),
+    payments: createPaymentPort(config.paymentMode, restaurants),
     probes: createProbes(clock, parts.probes),
     readiness: createReadiness({ clock, ...createReadinessProbes(lookup), draining: () => state.closing }),
     sealer,

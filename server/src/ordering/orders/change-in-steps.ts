@@ -2,7 +2,7 @@ import type { Call, RestaurantScope } from '../../access/index.ts';
 import { isStockMove, lockStock, type StockMove } from '../../catalog/menus/index.ts';
 import { one, onlyRow, type Transaction } from '../../platform/db/database.ts';
 import { databaseWithin } from '../../platform/db/database-within.ts';
-import type { EventStatement, Statement } from '../../platform/db/statement.ts';
+import type { EventStatement, Statement, Writes } from '../../platform/db/statement.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
@@ -82,11 +82,47 @@ async function inSteps(
   tx: Transaction,
   { orderGuid, steps, preview }: Steps,
 ): Promise<Answer<never>> {
+  const [found] = await tx.run(holdOrderToChange(scope, orderGuid));
+  const held: StoredOrder = one(found, 'order');
+  assertVersion(expectedVersion, held.version);
+  const { stored, late } = await stepsFrom({ deps, scope }, tx, held, steps);
+  await writeLate(scope, tx, late, preview);
+  const answer = { status: 200, data: new RawJson(orderFormat.text(stored)) };
+  if (preview) throw new Previewed(answer);
+  return answer;
+}
+
+/** Makes a new order and the first change of it, both or neither, and answers with the order as it is then. */
+export function createAndChange(
+  { deps, scope, transaction }: Pick<StepsCall, 'deps' | 'scope' | 'transaction'>,
+  { orderGuid, writes, step }: { orderGuid: string; writes: Writes; step: Step },
+): Promise<Answer<never>> {
+  return transaction(scope, async (tx) => {
+    const { rows, events = [] } = writes;
+    const now: Statement[] = rows.filter((row) => !isStockMove(row));
+    const returned: unknown[][] = await tx.run(...now, findOrderToChange(scope, orderGuid));
+    const made = onlyRow(returned.at(-1) as StoredOrder[]);
+    const created = { step: { ...step, rejected: rethrown }, stock: rows.filter(isStockMove), events };
+    const { stored, late } = await stepsFrom({ deps, scope }, tx, made, [step]);
+    await writeLate(scope, tx, [created, ...late], false);
+    return { status: 201, data: new RawJson(orderFormat.text(stored)) };
+  }) as Promise<Answer<never>>;
+}
+
+const rethrown = (error: unknown): never => {
+  throw error;
+};
+
+/** The order after all the changes, and what of them waits for the end. */
+async function stepsFrom(
+  { deps, scope }: Pick<StepsCall, 'deps' | 'scope'>,
+  tx: Transaction,
+  first: StoredOrder,
+  steps: readonly Step[],
+): Promise<{ stored: StoredOrder; late: Late[] }> {
   const db = databaseWithin(deps.db, scope, tx);
   const inside = { db, kitchen: deps.kitchen.within(db) };
-  const [found] = await tx.run(holdOrderToChange(scope, orderGuid));
-  let stored: StoredOrder = one(found, 'order');
-  assertVersion(expectedVersion, stored.version);
+  let stored = first;
   const late: Late[] = [];
   for (const step of steps) {
     try {
@@ -98,16 +134,13 @@ async function inSteps(
       const { rows, events = [] } = writesOf(scope, { results: [result], deposits }, moment);
       late.push({ step, stock: rows.filter(isStockMove), events });
       const now: Statement[] = rows.filter((row) => !isStockMove(row));
-      const returned: unknown[][] = await tx.run(...now, findOrderToChange(scope, orderGuid));
+      const returned: unknown[][] = await tx.run(...now, findOrderToChange(scope, before.guid));
       stored = onlyRow(returned.at(-1) as StoredOrder[]);
     } catch (error) {
       step.rejected(error);
     }
   }
-  await writeLate(scope, tx, late, preview);
-  const answer = { status: 200, data: new RawJson(orderFormat.text(stored)) };
-  if (preview) throw new Previewed(answer);
-  return answer;
+  return { stored, late };
 }
 
 /** Stock first, all of it held before any of it is taken: what takes it emits, and whoever emits must not wait for rows. */

@@ -1,9 +1,14 @@
-import { actorOf, type RestaurantScope, restaurant as restaurantAccess } from '../../access/index.ts';
+import {
+  actorOf,
+  type RestaurantScope,
+  requirePermission,
+  restaurant as restaurantAccess,
+} from '../../access/index.ts';
 import { takeStock } from '../../catalog/menus/index.ts';
 import { APPROVAL_GONE, type Approver } from '../../people/approvals/index.ts';
 import { sqlState, violates } from '../../platform/db/database.ts';
-import type { Statement } from '../../platform/db/statement.ts';
-import { fail } from '../../platform/errors.ts';
+import type { Statement, Writes } from '../../platform/db/statement.ts';
+import { ApiError, type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
@@ -12,16 +17,18 @@ import { bookingDayAt } from '../../tenancy/restaurants/index.ts';
 import { route } from '../deps.ts';
 import { HOURS_CHANGED, REFUSALS, SLOT_TAKEN } from '../hours/index.ts';
 import { approvalsOf, requireApprovals } from './approval.ts';
+import { wrongField } from './body-references.ts';
 import type { Moment } from './change.ts';
+import { createAndChange } from './change-in-steps.ts';
 import { type PlacedOrder, portionsOf, selectionsOf } from './document.ts';
 import { keepGuest, rejectUnknownCustomer } from './guest/queries.ts';
 import { admitOrder } from './guest-order.ts';
 import { rejectOutOfStock, requireOpenItems } from './lines.ts';
-import { placeOrder, requestedItems } from './order.ts';
+import { type OrderRequest, placeOrder, requestedItems } from './order.ts';
 import { sourceOf } from './order-source.ts';
 import { findByExternalId, insertTimeline } from './queries.ts';
 import { requireServer } from './serving-staff.ts';
-import { NewOrder } from './shapes/new-order.ts';
+import { type CashWithOrder, NewOrder } from './shapes/new-order.ts';
 import { Order } from './shapes/order.ts';
 import { requireTable } from './table-reference.ts';
 import { insertOrder, OUTDATED, withNumber } from './write-queries.ts';
@@ -42,9 +49,10 @@ export const createOrder = route({
     'goes to the kitchen in time for it. `guest` is stored apart from the order, read with ' +
     '`read:guests`, and never part of this answer. Orders from a source that needs approval wait ' +
     'until they are accepted; the source is that of the credential. What guests order is judged by the ' +
-    'opening hours; a refusal has `details.nextAt`. Send an Idempotency-Key: a retry then returns the same order.',
+    'opening hours; a refusal has `details.nextAt`. With `payment` it is paid in cash at once, as ' +
+    'createOrderPayment does, or is not created. Send an Idempotency-Key: a retry then returns the same order.',
   when: {
-    INVALID_STATE: 'The restaurant is archived.',
+    INVALID_STATE: 'The restaurant is archived, or nothing is due of what is to be paid.',
     CLOSED: 'A guest orders for a time at which the restaurant is closed.',
     PAUSED: 'A guest orders while no orders of guests are taken.',
     SLOT_FULL: 'A guest orders for a quarter of an hour that is full.',
@@ -58,7 +66,9 @@ export const createOrder = route({
   body: NewOrder,
   response: Order,
   errors: ['INVALID_STATE', ...REFUSALS],
-  handler: async ({ deps, scope, body, commit }) => {
+  handler: async (call) => {
+    const { deps, scope, body, commit } = call;
+    requirePayable(scope, body);
     const actor = actorOf(scope);
     const source = sourceOf(scope, body.source);
     const items = requestedItems(body).map(([, item]) => item);
@@ -104,6 +114,7 @@ export const createOrder = route({
         ...(writes.events ?? []),
       ];
       try {
+        if (body.payment) return await createPaid(call, guid, { rows, events }, body.payment);
         const [[inserted]] = await commit(scope, { rows, events }, { status: 201, data: null });
         // An insert that has not failed gives its row.
         return created(new RawJson(withNumber(inserted!.display_number, rest)));
@@ -114,7 +125,8 @@ export const createOrder = route({
           fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });
         }
         rejectUnknownCustomer(error);
-        if (sqlState(error) !== 'CM001' || !AGAIN.includes((error as Error).message))
+        const again = body.payment ? [...AGAIN, ...deps.payments.changedSince] : AGAIN;
+        if (sqlState(error) !== 'CM001' || !again.includes((error as Error).message))
           rejectOutOfStock(error, requestedItems(body));
         if (tries === TRIES)
           fail('CONFLICT', 'The menu keeps changing; try again.', { reason: 'MENU_CHANGED' });
@@ -123,6 +135,40 @@ export const createOrder = route({
     }
   },
 });
+
+/** Ends the request when a caller pays with the order who may not, or what nobody could say for which check. */
+function requirePayable(scope: RestaurantScope, { payment, checks }: OrderRequest): void {
+  if (!payment) return;
+  requirePermission(scope, 'payments.take');
+  if (checks && checks.length > 1) wrongField('/payment', 'oneCheck', 'is for an order with one check');
+}
+
+/** The order and its payment, both or neither: what two requests would leave, in one transaction. */
+const createPaid = (
+  { deps, scope, transaction }: Parameters<typeof createAndChange>[0],
+  orderGuid: string,
+  writes: Writes,
+  payment: CashWithOrder,
+) =>
+  createAndChange(
+    { deps, scope, transaction },
+    {
+      orderGuid,
+      writes,
+      step: {
+        expectedVersion: undefined,
+        change:
+          ({ db }) =>
+          (order, moment) =>
+            deps.payments.takeCash(db, scope, payment, { order, moment }),
+        rejected: (error) => {
+          const fields = error instanceof ApiError ? error.details?.fields : undefined;
+          if (!fields) throw error;
+          failFields((fields as FieldError[]).map((one) => ({ ...one, path: `/payment${one.path}` })));
+        },
+      },
+    },
+  );
 
 /** Who approved that checks are exempt, beside the creation in the timeline. */
 function noteExemptions(

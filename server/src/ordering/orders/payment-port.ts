@@ -1,9 +1,21 @@
 import type { RestaurantScope } from '../../access/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
+import type { Moment, OrderChange } from './change.ts';
 import type { OrderDocument } from './document.ts';
+import type { CashWithOrder } from './shapes/new-order.ts';
 
 /** What orders need of payments. The statements join the transaction of the change. */
 export interface PaymentPort {
   /** Releases what is held on cards for a cancelled order, soon after the change. `at` is in epoch milliseconds. */
   releaseHolds(scope: RestaurantScope, order: OrderDocument, at: number): Statement[];
+  /** Takes cash for an order with one check, as a payment of its own does. `db` is that of the transaction. */
+  takeCash(
+    db: Database,
+    scope: RestaurantScope,
+    cash: CashWithOrder,
+    about: { order: OrderDocument; moment: Moment },
+  ): Promise<OrderChange>;
+  /** The errors after which cash is taken again: what it goes into has changed since it was read. */
+  readonly changedSince: readonly string[];
 }

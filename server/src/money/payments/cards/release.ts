@@ -2,13 +2,19 @@ import { assertNotTestKey, type RestaurantScope } from '../../../access/index.ts
 import { type PaymentPort, paymentsOf } from '../../../ordering/orders/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import type { PaymentMode } from '../../../platform/settings/payment-mode.ts';
+import { DRAWER_CHANGED } from '../../cash-drawers/index.ts';
+import type { MoneyDeps } from '../../deps.ts';
+import { takeTender } from '../tenders/create-order-payment.ts';
 import { insertRelease } from './attempt-queries.ts';
 
 /** What may be held on a card, or come to be when a call that is under way ends. */
 const HOLDING: readonly string[] = ['AUTHORIZED', 'PENDING', 'UNKNOWN'];
 
 /** The port that orders call: authorizations on the cards of an order become releases, which the job carries out. */
-export const createPaymentPort = (paymentMode: PaymentMode): PaymentPort => ({
+export const createPaymentPort = (
+  paymentMode: PaymentMode,
+  restaurants: MoneyDeps['restaurants'],
+): PaymentPort => ({
   releaseHolds(scope: RestaurantScope, order, at) {
     const held = paymentsOf(order).filter(({ type, status }) => type === 'CARD' && HOLDING.includes(status));
     if (held.length > 0) assertNotTestKey(scope.principal, paymentMode);
@@ -16,4 +22,7 @@ export const createPaymentPort = (paymentMode: PaymentMode): PaymentPort => ({
       .filter(({ status }) => status === 'AUTHORIZED')
       .flatMap(({ paymentGuid }) => insertRelease(scope, paymentGuid, newGuid(), at));
   },
+  takeCash: (db, scope, body, { order, moment }) =>
+    takeTender({ deps: { db, restaurants }, scope, body }, order, moment),
+  changedSince: [DRAWER_CHANGED],
 });

@@ -31,7 +31,8 @@ import { insertPayment } from '../queries.ts';
 import { NewOrderPayment, orderParams, Payment as PaymentShape } from '../shapes.ts';
 import { drawerFor, moveCash, retryOnConflict } from './cash.ts';
 
-type TenderCall = Pick<Call<MoneyDeps, { kind: 'restaurant'; scope: 'write:payments' }>, 'deps' | 'scope'> & {
+type TenderCall = Pick<Call<MoneyDeps, { kind: 'restaurant'; scope: 'write:payments' }>, 'scope'> & {
+  deps: Pick<MoneyDeps, 'db' | 'restaurants'>;
   body: Static<typeof NewOrderPayment>;
 };
 
@@ -77,7 +78,7 @@ export const createOrderPayment = route({
 });
 
 /** Takes cash or another tender for a check: the payment, the balance, the drawer and the ledger. */
-async function takeTender({ deps, scope, body }: TenderCall, order: OrderDocument, moment: Moment) {
+export async function takeTender({ deps, scope, body }: TenderCall, order: OrderDocument, moment: Moment) {
   const { now, actor } = moment;
   requireAllowed(order, 'pay');
   const check = checkToPay(order, body.checkGuid);

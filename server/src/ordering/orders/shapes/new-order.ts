@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { approvalGuid } from '../../../people/approvals/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
-import { nonBlank, requestObject } from '../../../platform/http/shapes.ts';
+import { enumOf, nonBlank, requestObject } from '../../../platform/http/shapes.ts';
 import { DiningOption } from '../../../tenancy/restaurants/index.ts';
 import { PlacedDiscount } from '../adjustments/shapes.ts';
 import { CHECKS_MAX, Notes, PromisedAt } from './fields.ts';
@@ -20,6 +20,25 @@ export const PromoCodes = Type.Array(nonBlank(120), {
   uniqueItems: true,
   description: 'that the guest presents',
 });
+
+const CashWithOrder = requestObject(
+  {
+    type: enumOf(['CASH'] as const),
+    amount: Type.Optional(
+      Type.Integer({ ...Field.Amount, minimum: 1, description: 'of what is due; all of it by default' }),
+    ),
+    tipAmount: Type.Optional(
+      Type.Integer({ ...Field.Amount, description: 'what the guest adds to what is due' }),
+    ),
+    tenderedAmount: Type.Optional(
+      Type.Integer({ ...Field.Amount, minimum: 1, description: 'what the guest handed over' }),
+    ),
+    drawerGuid: Type.Optional(
+      Type.String({ ...Field.Guid, description: 'the drawer, when several are open' }),
+    ),
+  },
+  { description: 'paid in cash at once; only of an order with one check; needs `write:payments`' },
+);
 
 export const NewOrder = requestObject({
   externalId: Type.Optional(Field.ExternalId),
@@ -53,9 +72,14 @@ export const NewOrder = requestObject({
   promoCodes: Type.Optional(PromoCodes),
   notes: Type.Optional(Notes),
   metadata: Type.Optional(Field.Metadata),
+  payment: Type.Optional(CashWithOrder),
 });
 
+export type CashWithOrder = Type.Static<typeof CashWithOrder>;
+
+const { payment: _, ...toPrice } = NewOrder.properties;
+
 export const OrderToPreview = requestObject({
-  ...NewOrder.properties,
+  ...toPrice,
   explain: Type.Optional(Type.Boolean({ description: 'with every step of the computation', default: false })),
 });
