@@ -27,7 +27,7 @@ export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[]
   ['printing', 'receipts'],
   ['presence', 'domains', 'hosting', 'places'],
   ['integrations', 'webhooks'],
-  ['site', 'docs', 'landing', 'account-pages', 'health'],
+  ['site', 'docs', 'landing', 'account-pages', 'card-page', 'health'],
 ];
 
 /**

@@ -103,6 +103,22 @@ test('production takes no card gateway that moves no money, unless it is told th
   assert.throws(() => readConfig({ CARDPOINTE_URL: 'http://fts.cardconnect.com' }), /must be https/);
 });
 
+test('CARD_PAGE_ORIGINS takes origins that nobody can replace on the way', () => {
+  const origins = ['https://shop.example', 'http://localhost:3000'];
+  assert.deepEqual(readConfig({ CARD_PAGE_ORIGINS: origins.join(', ') }).cardPageOrigins, origins);
+  assert.deepEqual(readConfig({}).cardPageOrigins, []);
+  const wrong = [
+    'http://shop.example',
+    'shop.example',
+    'https://shop.example/pay',
+    '*',
+    "'none'",
+    'https://a b',
+  ];
+  for (const CARD_PAGE_ORIGINS of wrong)
+    assert.throws(() => readConfig({ CARD_PAGE_ORIGINS }), /CARD_PAGE_ORIGINS: ".+" is no origin/);
+});
+
 test('production demands what development makes up: a secret and a database', () => {
   assert.throws(() => readConfig({ NODE_ENV: 'production' }), /COMANDA_SECRET.*DATABASE_URL/);
 });

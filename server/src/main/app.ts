@@ -37,6 +37,7 @@ import { ledgerRoutes } from '../records/ledger/index.ts';
 import { laborRoutes } from '../reporting/labor/index.ts';
 import { reportRoutes } from '../reporting/reports/index.ts';
 import { accountPageRoutes } from '../site/account-pages/index.ts';
+import { cardPageRoutes } from '../site/card-page/index.ts';
 import { docsRoutes } from '../site/docs/index.ts';
 import { healthRoutes } from '../site/health/index.ts';
 import { landingRoutes } from '../site/landing/index.ts';
@@ -90,4 +91,5 @@ export const routes: readonly RouteWith<Deps>[] = [
   ...docsRoutes,
   ...landingRoutes,
   ...accountPageRoutes,
+  ...cardPageRoutes,
 ];

@@ -40,6 +40,13 @@ export interface Gateway {
   requests: GatewayRequest[];
 }
 
+/** Pages of any origin may have cards tokenised: what comes back is worthless without a login. */
+const FROM_ANY_PAGE = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers': 'content-type',
+};
+
 const WRITES: Record<string, (operation: Operation) => object> = {
   auth,
   capture,
@@ -58,8 +65,10 @@ export async function serveGateway(
   const { method = '', url: path = '', headers } = request;
   const body = await readBody(request);
   record(gateway, { method, path, headers, body });
-  if (pathname === '/cardsecure/api/v1/ccn/tokenize')
-    return send(response, 200, tokenize(gateway.ledger, body));
+  if (pathname === '/cardsecure/api/v1/ccn/tokenize') {
+    if (method === 'OPTIONS') return void response.writeHead(204, FROM_ANY_PAGE).end();
+    return send(response, 200, tokenize(gateway.ledger, body), FROM_ANY_PAGE);
+  }
   if (!isLetIn(gateway, request, body)) return void response.writeHead(401).end();
   const [name = '', ...rest] = pathname.slice(REST.length).split('/').map(decodeURIComponent);
   const fault = gateway.faults.take(name);

@@ -14,6 +14,7 @@ import {
   readSsoProviders,
   type SsoProvider,
 } from './identity-settings.ts';
+import { readOrigins } from './origins.ts';
 import { type PaymentMode, paymentModeOf } from './payment-mode.ts';
 import { readS3Settings, type S3Settings } from './s3-settings.ts';
 import { fallbackOf } from './settings.ts';
@@ -84,6 +85,8 @@ export interface Config {
   /** The gateway moves no money, and that is meant: production takes a test address only then. */
   cardpointeTest: boolean;
   cardpointeTimeoutMs: number;
+  /** Whose pages may show the card page in a frame, beside its own. */
+  cardPageOrigins: readonly string[];
   /** Follows from cardpointeUrl, and is TEST in staging. */
   paymentMode: PaymentMode;
   /** Webhooks may go to private addresses and over plain http: for development and tests. */
@@ -164,6 +167,7 @@ export function readConfig(env: Environment): Config {
     cardpointeUrl,
     paymentMode: paymentModeOf({ production, environment }, cardpointeUrl),
     cardpointeTest: text('CARDPOINTE_TEST') === 'true',
+    cardPageOrigins: readOrigins(text('CARD_PAGE_ORIGINS'), problems),
     vaultKeys: readVaultKeys(text('VAULT_KEYS'), text('VAULT_KEY_FILE'), problems),
     backupKey: text('BACKUP_KEY'),
     backupS3: readS3Settings(text, problems),

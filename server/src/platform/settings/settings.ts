@@ -122,6 +122,11 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'requests that a paired device, and whoever works at it, may make in 60 seconds',
   },
   {
+    name: 'CARD_PAGE_ORIGINS',
+    fallback: '',
+    meaning: 'origins, with commas between, whose pages may show /pay/card in a frame; its own may always',
+  },
+  {
     name: 'SMTP_URL',
     fallback: '',
     meaning:

@@ -84,6 +84,7 @@ const SECTIONS: readonly Section[] = [
       '/api/v1/restaurants/{restaurantGuid}/payments',
       '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/payments',
       '/api/v1/payments',
+      '/pay',
     ],
     description:
       'What guests pay, by card, in cash or by another tender, and what they get back. Cards: authorize, capture, void before ' +

@@ -57,6 +57,10 @@ export interface Page {
   script?: string;
   body: Html;
   cacheControl: string;
+  /** Another origin that the script talks to, instead of this server. */
+  connectsTo?: string;
+  /** Origins whose pages may show it in a frame; none when left out. */
+  framedBy?: readonly string[];
 }
 
 /** Of what the route of a page declares. */
@@ -65,12 +69,22 @@ export const HTML_TYPE = 'text/html; charset=utf-8';
 /**
  * The page as an answer. Its content security policy allows its own style sheet (by hash) and images of this server, and
  * nothing else: whatever slipped into the page could neither run nor phone home. A page with a script allows that one (by
- * hash) as well, and requests to this server.
+ * hash) as well, and requests to this server or to one other.
  */
-export function pageAnswer({ title, description, style, script, body, cacheControl }: Page): Answer<string> {
+export function pageAnswer(page: Page): Answer<string> {
+  const {
+    title,
+    description,
+    style,
+    script,
+    body,
+    cacheControl,
+    connectsTo = "'self'",
+    framedBy = [],
+  } = page;
   const styles = LOOK + style;
   const does = script
-    ? `script-src 'sha256-${sha256(script)}'; connect-src 'self'; form-action 'self'`
+    ? `script-src 'sha256-${sha256(script)}'; connect-src ${connectsTo}; form-action 'self'`
     : "form-action 'none'";
   const text = html`<!doctype html>
 <html lang="en">
@@ -94,7 +108,7 @@ ${body}${
 `.text;
   return textAnswer(HTML_TYPE, text, {
     'cache-control': cacheControl,
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${sha256(styles)}'; img-src 'self'; base-uri 'none'; ${does}; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${sha256(styles)}'; img-src 'self'; base-uri 'none'; ${does}; frame-ancestors ${framedBy.join(' ') || "'none'"}`,
     'referrer-policy': 'no-referrer',
   });
 }

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { proves } from '../../../test/harness/proves.ts';
+import { startTestService } from '../../../test/harness/service.ts';
+import { getCardPage } from './get-card-page.ts';
+
+const GATEWAY = 'https://fts-uat.cardconnect.com';
+const SHOP = 'https://shop.example';
+
+proves(getCardPage, () => {
+  test('200 may be framed by its own pages and by those that the operator names, and talks to the processor alone', async () => {
+    const config = { cardpointeUrl: GATEWAY, cardPageOrigins: [SHOP, 'http://localhost:3000'] };
+    const service = await startTestService({ config });
+    const page = await service.anyone.get('/pay/card');
+    assert.equal(page.status, 200);
+    const policy = String(page.headers['content-security-policy']);
+    assert.match(policy, /^default-src 'none'; /);
+    assert.ok(policy.includes(`connect-src ${GATEWAY}; `));
+    assert.ok(policy.endsWith(`; frame-ancestors 'self' ${SHOP} http://localhost:3000`));
+    assert.ok(page.text.includes(`data-tokenizer="${GATEWAY}/cardsecure/api/v1/ccn/tokenize"`));
+  });
+
+  test('503 where no card is taken', async () => {
+    const service = await startTestService({ config: { cardpointeUrl: '' } });
+    const { details } = (await service.anyone.get('/pay/card')).refused(503, 'SERVICE_UNAVAILABLE');
+    assert.deepEqual(details, { reason: 'NO_CARD_PROCESSOR' });
+  });
+});
