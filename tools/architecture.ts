@@ -66,7 +66,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'catalog/price-rules': ['price_rules'],
   'catalog/tables': ['service_areas', 'dining_tables'],
   'ordering/hours': ['opening_hours', 'order_slots'],
-  'ordering/customers': ['customers'],
+  'ordering/customers': ['customers', 'customer_retention'],
   'ordering/orders': ['order_counters', 'orders', 'order_days', 'order_guests', 'order_timeline'],
   'ordering/kitchen': ['kitchen_stations', 'kitchen_routing', 'kitchen_changes', 'kitchen_tickets'],
   'money/card-testing': ['card_testing_limits', 'card_testing_tries', 'card_testing_blocks'],

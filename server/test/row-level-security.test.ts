@@ -219,6 +219,7 @@ describe('the catalog', () => {
         'api_keys',
         'card_testing_blocks',
         'card_testing_tries',
+        'customer_retention',
         'deprecation_notices',
         'deprecation_uses',
         'device_pairing_codes',

@@ -458,6 +458,11 @@ export interface EventData {
     /** Its identifier. UUID, lower case. */
     guid: string;
   };
+  /** How long customers are kept was changed. */
+  'customer_retention.updated': {
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
   /** When guests can order was changed. */
   'opening_hours.updated': {
     /** The restaurant. */

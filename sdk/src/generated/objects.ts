@@ -816,6 +816,16 @@ export type CustomerHeader = {
   updatedAt: string;
 };
 
+/** How long it is kept who somebody was; `version` is null until it is set. */
+export type CustomerRetention = {
+  /** Months after the last order, or the last change; null: until somebody erases them. */
+  eraseAfterMonths: number | null;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+  version: number | null;
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  updatedAt: string | null;
+};
+
 /** A business day that is closed, with its figures as they were then. */
 export type DayClose = {
   /** Counts up per restaurant, without a gap. */

@@ -15,6 +15,7 @@ import type {
   Customer,
   CustomerExport,
   CustomerHeader,
+  CustomerRetention,
   DayClose,
   DayReport,
   DetailedHealth,
@@ -2404,6 +2405,20 @@ export interface Operations {
   eraseCustomer: {
     params: { customerGuid: string };
     answer: CustomerHeader;
+  };
+  /** Get how long customers are kept. */
+  getCustomerRetention: {
+    answer: CustomerRetention;
+  };
+  /** Set how long customers are kept. */
+  putCustomerRetention: {
+    body: {
+      /** Months after the last order, or the last change; null: until somebody erases them. */
+      eraseAfterMonths: number | null;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: CustomerRetention;
   };
   /** List orders, newest first. */
   listOrders: {
@@ -5464,6 +5479,8 @@ export const ENDPOINTS = {
   getCustomer: ['GET', '/api/v1/customers/{customerGuid}'],
   updateCustomer: ['PATCH', '/api/v1/customers/{customerGuid}'],
   eraseCustomer: ['DELETE', '/api/v1/customers/{customerGuid}'],
+  getCustomerRetention: ['GET', '/api/v1/customer-retention'],
+  putCustomerRetention: ['PUT', '/api/v1/customer-retention'],
   listOrders: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders'],
   createOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders'],
   listTenantOrders: ['GET', '/api/v1/orders'],

@@ -8,6 +8,7 @@ import { applyDueChanges } from '../money/payment-accounts/index.ts';
 import { forgetMerchantAccounts, recoverPayments } from '../money/payments/index.ts';
 import { pullAllSettlements } from '../money/settlements/index.ts';
 import { resealCards } from '../money/vault/index.ts';
+import { eraseOldGuests } from '../ordering/orders/index.ts';
 import { forgetPinTries } from '../people/staff/index.ts';
 import { markForgottenOuts } from '../people/time-entries/index.ts';
 import { purgeAnswers, RETENTION_MS } from '../platform/idempotency.ts';
@@ -43,6 +44,7 @@ export const jobs: readonly Job<Deps>[] = [
   returnStock,
   forgetPinTries,
   markForgottenOuts,
+  eraseOldGuests,
   resealCards,
   settleReportsJob,
   forgetPlacesUsage,

@@ -105,6 +105,8 @@ export async function stopCardTester(
   await call('proveSession', { as, body: { password: PASSWORD } });
   await call('putCardTestingLimits', { as, body: { declinesPerCard: DECLINES } });
   await call('getCardTestingLimits', { as });
+  await call('putCustomerRetention', { as, body: { eraseAfterMonths: 24 } });
+  await call('getCustomerRetention', { as });
   const body = { restaurantGuid, amount: 100, source: card(NO_FUNDS) };
   for (let tries = 0; tries < DECLINES; tries++)
     (await key.post('/api/v1/payments/sale', body)).refused(402, 'PAYMENT_DECLINED');

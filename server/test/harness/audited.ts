@@ -74,6 +74,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all('payment_account.change_confirmed', 'confirmPaymentAccountChange'),
   ...all('payment_account.change_cancelled', 'cancelPaymentAccountChange'),
   ...all('card_testing.limits_updated', 'putCardTestingLimits'),
+  ...all('customer_retention.updated', 'putCustomerRetention'),
   ...all('card_testing.lifted', 'liftCardTestingBlock'),
   ...all('role.created', 'createRole'),
   ...all('role.updated', 'updateRole'),

@@ -303,6 +303,7 @@ const TOKEN = { token: 'nobody-was-sent-this' };
 const BODIES: Record<string, (world: FullWorld) => unknown> = {
   enrollCard: () => newCard(crypto.randomUUID()),
   putCardTestingLimits: () => ({ declinesPerCaller: 30 }),
+  putCustomerRetention: () => ({ eraseAfterMonths: 24 }),
   putPaymentAccount: () => ({ processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-2' }),
   confirmPaymentAccountChange: () => NEXT_ACCOUNT,
   putFormerPaymentAccount: () => ({ username: 'testing', password: 'testing123' }),

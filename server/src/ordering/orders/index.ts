@@ -61,6 +61,7 @@ export {
   selectionsOf,
 } from './document.ts';
 export { withFulfillment, withPreparation } from './fulfillment.ts';
+export { eraseOldGuests } from './guest/erase-old-guests.ts';
 export type { KitchenPort } from './kitchen-port.ts';
 export type { PaymentPort } from './payment-port.ts';
 export { findOrder } from './queries.ts';

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 35749d5c
+// Migrations 2be5252e
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -130,8 +130,11 @@ export interface SqlRows {
   'customers.by_external_id': { guid: string }; // 305dd2a1
   'customers.delete': Record<never, never>; // f616079d
   'customers.find': { guid: string; external_id: string | null; profile: string; version: number; created_at: number; updated_at: number }; // cbc600ad
+  'customers.find_retention': { erase_after_months: number | null; version: number; updated_at: number }; // 9475b432
   'customers.insert': Record<never, never>; // 4d1443c4
   'customers.lock': { guid: string; external_id: string | null; profile: string; version: number; created_at: number; updated_at: number }; // 6b2aae8c
+  'customers.put_retention': { erase_after_months: number | null; version: number; updated_at: number }; // d62da9cd
+  'customers.retentions': { tenant_id: string; erase_after_months: number | null }; // 9f406555
   'customers.update': { guid: string; external_id: string | null; profile: string; version: number; created_at: number; updated_at: number }; // 369a1616
   'deprecations.add_uses': Record<never, never>; // 2184bb7a
   'deprecations.forget_uses': Record<never, never>; // e013f285
@@ -274,6 +277,7 @@ export interface SqlRows {
   'orders.by_external_id': { guid: string }; // 0828e432
   'orders.find': { document: string; document_version: number }; // 86fb93c0
   'orders.forget_guest': Record<never, never>; // d0e4d825
+  'orders.forget_old_guests': { order_guid: string }; // 3392d9aa
   'orders.guest': { guest: string }; // 5381ad87
   'orders.guests_of_customer': { restaurant_guid: string; order_guid: string; guest: string; updated_at: number }; // d30d6b79
   'orders.insert': { display_number: number | null }; // 2cc7ec97
@@ -284,6 +288,7 @@ export interface SqlRows {
   'orders.keep_guest': Record<never, never>; // 8eb36f25
   'orders.member': { restaurant_guids: string[] }; // 01942dd1
   'orders.note': Record<never, never>; // 3e2a5113
+  'orders.old_customers': { guid: string }; // 401f86b4
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
   'orders.store': { comanda_require: boolean | null }; // b4f2ca90
   'orders.store_numbered': { display_number: number | null }; // 7e3c505a

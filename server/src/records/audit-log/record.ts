@@ -44,6 +44,7 @@ export type AuditAction =
   | 'card.charged'
   | 'card_testing.blocked'
   | 'card_testing.lifted'
+  | 'customer_retention.updated'
   | 'card_testing.limits_updated'
   | 'payment.refused'
   | 'payment.void_requested'

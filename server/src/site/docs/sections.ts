@@ -20,7 +20,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     name: 'Customers',
-    below: ['/api/v1/customers'],
+    below: ['/api/v1/customers', '/api/v1/customer-retention'],
     description:
       'Guests whom a tenant knows, at all of its restaurants. Orders hold their guid, and erasing them leaves the orders.',
   },

@@ -70,3 +70,30 @@ const guestsOf = statement(
 /** What orders keep of a customer, at the restaurants within reach. */
 export const guestsOfCustomer = (scope: TenantScope, customerGuid: string) =>
   guestsOf([scope.tenantId, customerGuid, scope.restaurants ? [...scope.restaurants] : null]);
+
+const oldCustomers = statement(
+  'orders.old_customers',
+  `select c.guid from customers c
+   where c.tenant_id = $1 and c.updated_at < $2 and not exists (
+     select from order_guests g
+       join orders o on o.tenant_id = g.tenant_id and o.restaurant_guid = g.restaurant_guid and o.guid = g.order_guid
+     where g.tenant_id = c.tenant_id and g.customer_guid = c.guid and greatest(o.opened_at, o.updated_at) >= $2)
+   order by c.guid limit $3 for update of c skip locked`,
+);
+/** Customers who have not ordered and were not changed since a time, held until the end of the transaction. */
+export const lockOldCustomers = (scope: TenantScope, before: Date, limit: number) =>
+  oldCustomers([scope.tenantId, before, limit]);
+
+const forgetOld = statement(
+  'orders.forget_old_guests',
+  `with old as (
+     select g.tenant_id, g.restaurant_guid, g.order_guid from order_guests g
+       join orders o on o.tenant_id = g.tenant_id and o.restaurant_guid = g.restaurant_guid and o.guid = g.order_guid
+     where g.tenant_id = $1 and g.updated_at < $2 and greatest(o.opened_at, o.updated_at) < $2 limit $3)
+   delete from order_guests g using old
+   where g.tenant_id = old.tenant_id and g.restaurant_guid = old.restaurant_guid and g.order_guid = old.order_guid
+   returning g.order_guid`,
+);
+/** Erases what orders that are older than a time keep of their guest; which orders. */
+export const forgetOldGuests = (scope: TenantScope, before: Date, limit: number) =>
+  forgetOld([scope.tenantId, before, limit]);

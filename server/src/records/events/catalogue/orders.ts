@@ -44,6 +44,9 @@ export const orderEvents = {
   'customer.erased': event('read:guests', 'A customer was erased, with what orders kept of them.', {
     guid: Field.Guid,
   }),
+  'customer_retention.updated': event('read:guests', 'How long customers are kept was changed.', {
+    version: Field.Version,
+  }),
   'opening_hours.updated': event('read:restaurants', 'When guests can order was changed.', {
     guid: Restaurant,
     version: Field.Version,
