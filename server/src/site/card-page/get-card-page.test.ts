@@ -20,9 +20,8 @@ proves(getCardPage, () => {
     assert.ok(page.text.includes(`data-tokenizer="${GATEWAY}/cardsecure/api/v1/ccn/tokenize"`));
   });
 
-  test('503 where no card is taken', async () => {
+  test('404 where no card is taken', async () => {
     const service = await startTestService({ config: { cardpointeUrl: '' } });
-    const { details } = (await service.anyone.get('/pay/card')).refused(503, 'SERVICE_UNAVAILABLE');
-    assert.deepEqual(details, { reason: 'NO_CARD_PROCESSOR' });
+    (await service.anyone.get('/pay/card')).refused(404, 'RESOURCE_NOT_FOUND');
   });
 });

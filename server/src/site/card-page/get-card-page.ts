@@ -23,11 +23,10 @@ export const getCardPage = route({
   access: anyone,
   response: Type.String(),
   rawContentType: HTML_TYPE,
-  when: { SERVICE_UNAVAILABLE: 'The server has no card processor.' },
-  errors: ['SERVICE_UNAVAILABLE'],
+  when: { RESOURCE_NOT_FOUND: 'The server has no card processor.' },
+  errors: ['RESOURCE_NOT_FOUND'],
   handler: ({ deps: { config } }) => {
-    if (config.cardpointeUrl === '')
-      fail('SERVICE_UNAVAILABLE', 'This server takes no cards.', { reason: 'NO_CARD_PROCESSOR' });
+    if (config.cardpointeUrl === '') fail('RESOURCE_NOT_FOUND', 'This server takes no cards.');
     return pageAnswer(cardPage(config));
   },
 });
