@@ -29,8 +29,23 @@ const current = new AsyncLocalStorage<Trace>();
 export const traced = <T>(trace: Trace, work: () => T): T => current.run(trace, work);
 
 /** The header for a request to others: the same trace, a step of our own. Nothing outside of a trace. */
-export function traceHeaders(): { traceparent?: string } {
+export const traceHeaders = (): TraceHeaders => headersOf(current.getStore());
+
+/** Whose trace this is, as it is kept for what is sent on its behalf later; null outside of a trace. */
+export function keptTrace(): string | null {
   const trace = current.getStore();
-  if (!trace) return {};
-  return { traceparent: `00-${trace.id}-${randomBytes(8).toString('hex')}-${trace.flags}` };
+  return trace ? `${trace.id}-${trace.flags}` : null;
 }
+
+/** The header for a request on behalf of a trace that was kept. */
+export function headersOfKept(kept: string | null): TraceHeaders {
+  const [id, flags] = kept?.split('-') ?? [];
+  return headersOf(id && flags ? { id, flags } : undefined);
+}
+
+interface TraceHeaders {
+  traceparent?: string;
+}
+
+const headersOf = (trace: Trace | undefined): TraceHeaders =>
+  trace ? { traceparent: `00-${trace.id}-${randomBytes(8).toString('hex')}-${trace.flags}` } : {};

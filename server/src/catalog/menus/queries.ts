@@ -1,5 +1,6 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
+import { keptTrace } from '../../platform/trace.ts';
 import { insertNewEvents } from '../../records/events/index.ts';
 import type { MenuEntry } from './menu-entries.ts';
 
@@ -128,7 +129,8 @@ const moveStockOf = statement(
             when sold < 0 and quantity + sold = 0 then 'menu.item_in_stock'
             else 'menu.stock_updated' end as type,
        json_build_object('restaurantGuid', $2::uuid, 'itemGuid', item, 'status', status,
-         'quantity', trim_scale(quantity)::text, 'version', version) as data
+         'quantity', trim_scale(quantity)::text, 'version', version) as data,
+       $7::text as trace
      from moved
    ), ${insertNewEvents()}`,
 );
@@ -153,6 +155,7 @@ export const moveStock = (
     move.moved,
     move.eventIds,
     new Date(move.now),
+    keptTrace(),
   ]);
 
 /** Across tenants, for the job: items whose time of return has come. */

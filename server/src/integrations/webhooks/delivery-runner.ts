@@ -4,6 +4,7 @@ import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Database, LookupDatabase } from '../../platform/db/database.ts';
 import type { Deprecation } from '../../platform/http/route.ts';
+import { headersOfKept } from '../../platform/trace.ts';
 import type { ConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
 import { type EventType, emit } from '../../records/events/index.ts';
 import type { Claim } from './claim-queries.ts';
@@ -182,6 +183,7 @@ class Runner implements DeliveryRunner {
       'user-agent': 'Comanda-Webhooks/1',
       ...keys.headers,
       'content-type': 'application/json',
+      ...headersOfKept(job.trace),
       ...signatureHeaders(keys.secrets, job.event_id, Math.floor(now / 1_000), body),
     };
     return client.post(job.url, headers, body);

@@ -60,11 +60,12 @@ export interface DeliveryJob extends EndpointRow {
   business_date: number | null;
   data: string;
   occurred_at: number;
+  trace: string | null;
 }
 const jobsOfDeliveries = statement(
   'webhooks.load_deliveries',
   `select p.*, d.id as delivery_id, d.failures, e.sequence as event_sequence, e.id as event_id, e.type as event_type,
-     e.restaurant_guid, e.business_date, e.data, e.created_at as occurred_at
+     e.restaurant_guid, e.business_date, e.data, e.created_at as occurred_at, e.trace
    from webhook_deliveries d
    join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
    cross join lateral (select ${COLUMNS} from webhook_endpoints where tenant_id = d.tenant_id and id = d.endpoint_id) p

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 2be5252e
+// Migrations e90a6b85
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -189,7 +189,7 @@ export interface SqlRows {
   'events.count_closing': Record<never, never>; // 0b8d37b5
   'events.demand_due': { comanda_require: boolean | null }; // beafc677
   'events.due_slots': { slot: number }; // c7dbcb54
-  'events.emit': Record<never, never>; // 3729e2d1
+  'events.emit': Record<never, never>; // 0fe622e5
   'events.empty_0': Record<never, never>; // e0d7863f
   'events.empty_1': Record<never, never>; // 97dee596
   'events.empty_2': Record<never, never>; // 9e0dab5c
@@ -266,7 +266,7 @@ export interface SqlRows {
   'menus.find_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 5beab964
   'menus.lock': { menu_version: number; tax_rates: string }; // 6b5b4dc1
   'menus.lock_stock': Record<never, never>; // 5fb7d244
-  'menus.move_stock': Record<never, never>; // 41baeb21
+  'menus.move_stock': Record<never, never>; // d44329f8
   'menus.open': Record<never, never>; // 638abfe3
   'menus.page_of_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 86b43fe2
   'menus.set_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 65daf667
@@ -543,7 +543,7 @@ export interface SqlRows {
   'webhooks.give_up': Record<never, never>; // 26f1b707
   'webhooks.insert_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 48c0f8dd
   'webhooks.insert_test': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 247b31c1
-  'webhooks.load_deliveries': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number; delivery_id: string; failures: number; event_sequence: number; event_id: string; event_type: string; restaurant_guid: string | null; business_date: number | null; data: string; occurred_at: number }; // bc6b058d
+  'webhooks.load_deliveries': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number; delivery_id: string; failures: number; event_sequence: number; event_id: string; event_type: string; restaurant_guid: string | null; business_date: number | null; data: string; occurred_at: number; trace: string | null }; // d114e6fb
   'webhooks.lock_claims': { pg_advisory_xact_lock: string | null }; // 319745ca
   'webhooks.lock_cursor': Record<never, never>; // 2dd3719d
   'webhooks.lock_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // ce02a8a0

@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../access/index.ts';
 import { type EventStatement, type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { keptTrace } from '../../platform/trace.ts';
 import type { EventData, EventType } from './catalogue/index.ts';
 import { topicOf } from './topic.ts';
 
@@ -34,8 +35,8 @@ export const createEventSequence = (scope: TenantScope): Statement => insertSequ
 const insertEvent = statement(
   'events.emit',
   `with next as (update event_sequences set last = last + 1 where tenant_id = $1 returning last, closings)
-   insert into events (tenant_id, sequence, id, type, restaurant_guid, business_date, data, created_at, slot)
-   select $1, next.last, $2, $3, $4, $5, $6, $7, (select slot from event_ring) from next
+   insert into events (tenant_id, sequence, id, type, restaurant_guid, business_date, data, created_at, slot, trace)
+   select $1, next.last, $2, $3, $4, $5, $6, $7, (select slot from event_ring), $10 from next
    where case when $8::bigint is null or next.closings = $8 then true else comanda_require_open_day($1::uuid, $4::uuid, $9::int) end`,
 );
 
@@ -51,15 +52,15 @@ export const countClosing = (scope: TenantScope): Statement => closing([scope.te
 
 /**
  * For a statement that learns only while it runs what to emit: the end of its SQL, behind a CTE `new_events` with the columns
- * id, type, restaurant_guid, data and created_at. Its first parameter is the tenant. All rows of the CTE are there, and the
+ * id, type, restaurant_guid, data, created_at and trace (`keptTrace`). Its first parameter is the tenant. All rows of the CTE are there, and the
  * locks behind them held, before it takes the tenant's event numbers.
  */
 export const insertNewEvents = () => `next as (
      update event_sequences set last = last + (select count(*) from new_events)
      where tenant_id = $1 and exists (select from new_events) returning last)
-   insert into events (tenant_id, sequence, id, type, restaurant_guid, data, created_at, slot)
+   insert into events (tenant_id, sequence, id, type, restaurant_guid, data, created_at, slot, trace)
    select $1, next.last - (count(*) over ()) + row_number() over (order by e.id), e.id, e.type, e.restaurant_guid, e.data,
-     e.created_at, (select slot from event_ring)
+     e.created_at, (select slot from event_ring), e.trace
    from next, new_events e`;
 
 /** The statement that writes an event. In a transaction of several round trips it belongs at the end: it holds the tenant's event number until commit. */
@@ -76,6 +77,7 @@ export function emit<T extends EventType>(scope: TenantScope, event: NewEvent<T>
     new Date(now),
     guard?.closings,
     guard?.businessDate,
+    keptTrace(),
   ];
   return { ...insertEvent(values), writes: 'event', notification: topicOf(tenantId) };
 }
