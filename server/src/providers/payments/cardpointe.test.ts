@@ -301,6 +301,20 @@ describe('a lost answer is unknown, and can be found out', () => {
     const found = await adapter.inquireByOrderId(call, request.orderId);
     assert.ok(found.kind === 'found' && found.transactions.length === 2);
   });
+
+  test('an inquiry by order id has `set` as a segment of its path, and finds nothing of another merchant', async () => {
+    const request = charge(460);
+    const { retref } = await approved(request);
+    await approved(request, { account: account('999911112222') });
+    const found = await adapter.inquireByOrderId(call, request.orderId);
+    assert.ok(found.kind === 'found');
+    assert.deepEqual(
+      found.transactions.map((one) => one.retref),
+      [retref],
+    );
+    const { path } = gateway.requests().at(-1)!;
+    assert.match(path, new RegExp(`/inquireByOrderid/${request.orderId}/496160873888/1$`));
+  });
 });
 
 describe('the way to the gateway', () => {

@@ -67,6 +67,21 @@ async function assertExact({ key }: World, from: number, to = from): Promise<voi
 const pay = async ({ key, place }: World, { guid }: Order) =>
   (await key.post(`${place.path}/orders/${guid}/payments`, { type: 'CASH' })).must(201);
 
+test('what includes today is read from running sums, as a closed day is, and from none of its orders', async () => {
+  const service = await startTestService();
+  const world = await makeWorld(service);
+  const { businessDate } = await order(world.key, world.place);
+  await order(world.key, world.place);
+  const today = { from: businessDate, to: businessDate, links: false };
+  const sales = () => report(world.key, 'sales', today);
+  const before = figures(await sales());
+  const letGo = await hold(service.database, 'lock table orders in access exclusive mode');
+  assert.deepEqual(figures(await sales()), before);
+  await letGo();
+  await order(world.key, world.place);
+  assert.notDeepEqual(figures(await sales()), before, 'and what came meanwhile is in it at once');
+});
+
 describe('while another process holds the sums', () => {
   test('orders are taken, however many reports wait for it', async () => {
     const service = await startTestService({ config: { poolSize: 4 } });
