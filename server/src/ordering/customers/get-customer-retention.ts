@@ -1,7 +1,8 @@
 import { owners } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
-import { CustomerRetention, findRetention, renderRetention } from './retention.ts';
+import { findRetention } from './queries.ts';
+import { CustomerRetention, renderRetention } from './retention.ts';
 
 export const getCustomerRetention = route({
   operationId: 'getCustomerRetention',

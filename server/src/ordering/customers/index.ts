@@ -19,7 +19,6 @@ export const customerRoutes = [
   getCustomerRetention,
   putCustomerRetention,
 ];
-export { deleteCustomerRow, findCustomer, toCustomer } from './queries.ts';
+export { deleteCustomerRow, findCustomer, findRetentions, toCustomer } from './queries.ts';
 export { render as renderCustomer } from './render.ts';
-export { findRetentions } from './retention.ts';
 export { CustomerShape, customerParams } from './shapes.ts';

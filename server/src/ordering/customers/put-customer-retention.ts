@@ -4,13 +4,8 @@ import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import {
-  CustomerRetention,
-  CustomerRetentionRequest,
-  findRetention,
-  putRetention,
-  renderRetention,
-} from './retention.ts';
+import { findRetention, putRetention } from './queries.ts';
+import { CustomerRetention, CustomerRetentionRequest, renderRetention } from './retention.ts';
 
 export const putCustomerRetention = route({
   operationId: 'putCustomerRetention',

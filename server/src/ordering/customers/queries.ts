@@ -93,3 +93,34 @@ export const pageOfCustomers = (
     descending: true,
     ...page,
   });
+
+export type RetentionRow = RowOf<'customers.find_retention'>;
+
+const RETENTION = 'erase_after_months, version, updated_at';
+
+const retention = statement(
+  'customers.find_retention',
+  `select ${RETENTION} from customer_retention where tenant_id = $1`,
+);
+export const findRetention = ({ tenantId }: TenantScope) => retention([tenantId]);
+
+const setRetention = statement(
+  'customers.put_retention',
+  `insert into customer_retention as r (tenant_id, erase_after_months, updated_at) values ($1, $2, $3)
+   on conflict (tenant_id) do update
+     set erase_after_months = $2, updated_at = $3, version = r.version + 1
+     where $4::integer is null or r.version = $4
+   returning ${RETENTION}`,
+);
+/** Returns no row when the version is not the expected one. */
+export const putRetention = (
+  { tenantId }: TenantScope,
+  months: number | null,
+  { now, expectedVersion }: { now: number; expectedVersion: number | undefined },
+) => setRetention([tenantId, months, new Date(now), expectedVersion]);
+
+/** The tenants that keep nobody for ever, for the job that erases. */
+export const findRetentions = statement(
+  'customers.retentions',
+  'select tenant_id, erase_after_months from customer_retention where erase_after_months is not null',
+);
