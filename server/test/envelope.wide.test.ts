@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import { routes } from '../src/main/app.ts';
+import { atEnd } from './harness/cleanup.ts';
 import { assertProper } from './harness/envelope.ts';
 import { bodyOf, callerOf, fill, pathOf, standsAlone } from './harness/samples.ts';
 import { startTestService } from './harness/service.ts';
@@ -8,7 +10,9 @@ import { anyAddress } from './harness/visitor.ts';
 import { makeWorld } from './harness/world.ts';
 
 test('every answer of every route has the envelope, one correlation id, rate-limit headers and its declared status', async () => {
-  const service = await startTestService({ config: { trustProxy: 1 } });
+  const gateway = await startCardPointeSimulator();
+  atEnd(gateway.stop);
+  const service = await startTestService({ config: { trustProxy: 1, cardpointeUrl: gateway.url } });
   const world = await fill(await makeWorld(service));
   for (const one of routes) {
     // What a write does must not stand in the way of the next.
