@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type PrintDocument, renderEscPos, renderHtml, renderText, styleOf } from '@comanda/documents';
 import { RawJson } from '../../platform/http/response/envelope.ts';
+import { HTML_TYPE } from '../../platform/http/response/html.ts';
 import { ok } from '../../platform/http/route.ts';
 
 /** Bytes, so that whoever fetches them hands them on as they are. */
 const ESCPOS_TYPE = 'application/octet-stream';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
-const HTML_TYPE = 'text/html; charset=utf-8';
 
 /** What an operation that answers a document says of its other forms. */
 export const documentAlternatives = {

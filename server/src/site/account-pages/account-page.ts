@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
-import { HTML_TYPE, type Html, html, type Page } from '../../platform/http/response/html.ts';
+import { FORM_STYLE, HTML_TYPE, type Html, html, type Page } from '../../platform/http/response/html.ts';
 
-const STYLE = readFileSync(new URL('./account-pages.css', import.meta.url), 'utf8');
+const STYLE = FORM_STYLE + readFileSync(new URL('./account-pages.css', import.meta.url), 'utf8');
 const SCRIPT = readFileSync(new URL('./browser.js', import.meta.url), 'utf8');
 
 /** What every route of these pages declares. */

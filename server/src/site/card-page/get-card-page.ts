@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
-import { HTML_TYPE, html, type Page, pageAnswer } from '../../platform/http/response/html.ts';
+import { FORM_STYLE, HTML_TYPE, html, type Page, pageAnswer } from '../../platform/http/response/html.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { route } from '../deps.ts';
 
-const STYLE = readFileSync(new URL('./card-page.css', import.meta.url), 'utf8');
+const STYLE = FORM_STYLE + readFileSync(new URL('./card-page.css', import.meta.url), 'utf8');
 const SCRIPT = readFileSync(new URL('./browser.js', import.meta.url), 'utf8');
 const TOKENIZER = '/cardsecure/api/v1/ccn/tokenize';
 

@@ -5,6 +5,8 @@ import { gzip } from 'node:zlib';
 import type { Answer } from '../route.ts';
 
 const LOOK = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+/** The look of fields and buttons, for the `style` of pages that have some. */
+export const FORM_STYLE = readFileSync(new URL('./form.css', import.meta.url), 'utf8');
 
 /** HTML that may be sent as it is. Only the `html` tag and `trustedHtml` make it. */
 export class Html {
