@@ -1,6 +1,6 @@
 import { owners, withFreshProof } from '../../access/index.ts';
-import { ok } from '../../platform/http/route.ts';
-import { changesOf, rejectStaleVersion } from '../../platform/version-guard.ts';
+import { putVersioned } from '../../platform/http/put-versioned.ts';
+import { changesOf } from '../../platform/version-guard.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
@@ -19,21 +19,17 @@ export const putCardTestingLimits = route({
   access: withFreshProof(owners),
   body: CardTestingLimitsRequest,
   response: CardTestingLimits,
-  handler: async (call) => {
-    const { deps, scope, body, expectedVersion, transaction } = call;
-    const now = deps.clock.now();
+  handler: (call) => {
+    const { scope, body, expectedVersion } = call;
     const limits = { ...DEFAULT_LIMITS, ...changesOf(body) };
-    return transaction(scope, async (tx) => {
-      const [[row]] = await tx.run(putLimits(scope, limits, { now, expectedVersion }));
-      if (!row) {
-        const [[current]] = await tx.run(findLimits(scope));
-        rejectStaleVersion(current?.version ?? 0);
-      }
-      await tx.run(
+    return putVersioned(call, {
+      put: (now) => putLimits(scope, limits, { now, expectedVersion }),
+      find: findLimits(scope),
+      tell: ({ version }, now) => [
         auditCall(call, { action: 'card_testing.limits_updated', details: { ...limits }, now }),
-        emit(scope, { type: 'card_testing.limits_updated', data: { version: row.version }, now }),
-      );
-      return ok(renderLimits(row));
+        emit(scope, { type: 'card_testing.limits_updated', data: { version }, now }),
+      ],
+      render: renderLimits,
     });
   },
 });

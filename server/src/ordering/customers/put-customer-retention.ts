@@ -1,6 +1,5 @@
 import { owners, withFreshProof } from '../../access/index.ts';
-import { ok } from '../../platform/http/route.ts';
-import { rejectStaleVersion } from '../../platform/version-guard.ts';
+import { putVersioned } from '../../platform/http/put-versioned.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
@@ -18,21 +17,17 @@ export const putCustomerRetention = route({
   access: withFreshProof(owners),
   body: CustomerRetentionRequest,
   response: CustomerRetention,
-  handler: async (call) => {
-    const { deps, scope, body, expectedVersion, transaction } = call;
+  handler: (call) => {
+    const { scope, body, expectedVersion } = call;
     const { eraseAfterMonths } = body;
-    const now = deps.clock.now();
-    return transaction(scope, async (tx) => {
-      const [[row]] = await tx.run(putRetention(scope, eraseAfterMonths, { now, expectedVersion }));
-      if (!row) {
-        const [[current]] = await tx.run(findRetention(scope));
-        rejectStaleVersion(current?.version ?? 0);
-      }
-      await tx.run(
+    return putVersioned(call, {
+      put: (now) => putRetention(scope, eraseAfterMonths, { now, expectedVersion }),
+      find: findRetention(scope),
+      tell: ({ version }, now) => [
         auditCall(call, { action: 'customer_retention.updated', details: { eraseAfterMonths }, now }),
-        emit(scope, { type: 'customer_retention.updated', data: { version: row.version }, now }),
-      );
-      return ok(renderRetention(row));
+        emit(scope, { type: 'customer_retention.updated', data: { version }, now }),
+      ],
+      render: renderRetention,
     });
   },
 });
