@@ -52,7 +52,7 @@ function cardPage({
 <p class="error" id="number-error"></p>
 </div>
 <div class="field">
-<label for="expiry">Expires (month/year)</label>
+<label for="expiry">Expires MM/YY</label>
 <input id="expiry" inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="MM/YY" aria-describedby="expiry-error">
 <p class="error" id="expiry-error"></p>
 </div>
