@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@comanda/embedded-postgres';
+import type { PoolClient } from 'pg';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import { atEnd } from './harness/cleanup.ts';
@@ -133,21 +134,31 @@ async function underLoad(): Promise<Silenced> {
   const database = await createTestDatabase();
   const proxy = await startSilentProxy(database.url);
   const service = await startTestService({ impatient: true, database: { ...database, url: proxy.url } });
-  const load = startLoad(service, await makeWorld(service));
+  const world = await makeWorld(service);
+  await openConnections(service);
+  const load = startLoad(service, world);
   // A test that fails leaves no clients behind, which would keep the file from ending.
   atEnd(load.stop);
-  await inFullSwing(service, load);
+  await inFullSwing(load);
   return { service, proxy, load };
 }
 
-/** Orders are made, and every connection that the service may have is open. */
-async function inFullSwing({ deps }: TestService, load: Load): Promise<void> {
+/** Every connection that the service may have is open: before the load, which gives those that it shares back seldom. */
+async function openConnections({ deps }: TestService): Promise<void> {
   for (const { pool } of [deps.db, deps.lookup, deps.identity]) {
-    const clients = await together(pool.options.max, () => eventually(() => pool.connect()));
-    for (const client of clients) client.release();
+    const clients: PoolClient[] = [];
+    try {
+      // One after the other: a busy machine does not open so many at once within the second that each may take.
+      while (clients.length < pool.options.max) clients.push(await eventually(() => pool.connect()));
+    } finally {
+      // Also when one failed: a pool with one that is out never ends.
+      for (const client of clients) client.release();
+    }
   }
-  await eventually(async () => assert.ok(load.tried.length > 10 * CLIENTS));
 }
+
+const inFullSwing = (load: Load): Promise<void> =>
+  eventually(async () => assert.ok(load.tried.length > 10 * CLIENTS));
 
 describe('when the sockets to the database fall silent', { concurrency: true }, () => {
   test('they are replaced while the silence lasts; nothing is lost or doubled when it ends', async (t) => {
@@ -210,10 +221,12 @@ test('when Postgres is frozen, everybody is answered, and all is well soon after
   await migrate(postgres.url, TEST_SECRET);
   const database = testDatabaseAt(postgres.url);
   const service = await startTestService({ impatient: true, database });
-  const load = startLoad(service, await makeWorld(service));
+  const world = await makeWorld(service);
+  await openConnections(service);
+  const load = startLoad(service, world);
   // A test that fails leaves no clients behind, which would keep the file from ending.
   atEnd(load.stop);
-  await inFullSwing(service, load);
+  await inFullSwing(load);
   const backends = await database.sql<{ pid: number }>('select pid from pg_stat_activity');
   const pids = [postgres.pid, ...backends.map(({ pid }) => pid)];
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
