@@ -91,7 +91,7 @@ describe('a log that cannot be written', { timeout: 240_000 }, () => {
     if (!disk) return t.skip('no disk can be mounted here');
     const file = join(disk.folder, 'log');
     const service = await startLoggingTo(openSync(file, 'a'));
-    disk.fill();
+    await disk.fill();
     await askUntilDropping(service);
     disk.grow('64m');
     disk.free();

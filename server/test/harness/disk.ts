@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { rmSync, statfsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atEnd } from './cleanup.ts';
 import { scratchFolder } from './service.ts';
@@ -8,7 +9,7 @@ import { scratchFolder } from './service.ts';
 export interface Disk {
   readonly folder: string;
   /** Takes all the room that is left; the file that is written next is refused (ENOSPC). */
-  fill(): void;
+  fill(): Promise<void>;
   /** Gives back what `fill` took. */
   free(): void;
   /** Makes it larger. */
@@ -29,10 +30,11 @@ export async function mountDisk(size: string): Promise<Disk | null> {
   const other = join(folder, 'other');
   return {
     folder,
-    fill() {
+    async fill() {
       const { bavail, bsize } = statfsSync(folder);
       try {
-        writeFileSync(other, Buffer.alloc(Math.max(0, bavail - 1) * bsize));
+        // Beside the clients of this process: it takes seconds on a busy machine.
+        await writeFile(other, Buffer.alloc(Math.max(0, bavail - 1) * bsize));
       } catch (error) {
         // Somebody else was faster with the last of it.
         if ((error as { code?: string }).code !== 'ENOSPC') throw error;

@@ -359,8 +359,8 @@ export const FAULTS: readonly Fault[] = [
     what: 'both disks full until Postgres ends, started again when there is room',
     lacks: noDisk,
     cause: async (at) => {
-      at.disks?.data.fill();
-      at.disks?.log.fill();
+      await at.disks?.data.fill();
+      await at.disks?.log.fill();
       await needAnotherFile(at);
     },
     end: async (at) => {
