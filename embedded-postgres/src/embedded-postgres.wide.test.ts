@@ -374,9 +374,10 @@ describe('an embedded Postgres', () => {
   }, async () => {
     const server = await startEmbeddedPostgres({ dataDir });
     // A session which computes does not notice at once that its postmaster has gone.
-    const busy = query(server.url, `select count(*) from generate_series(1, 4000000) where random() < 0.5`);
+    const busy = query(server.url, `select count(*) from generate_series(1, 20000000) where random() < 0.5`);
     busy.catch(() => {});
-    await sleep(100);
+    const working = `select from pg_stat_activity where state = 'active' and query like '%generate\\_series%' and pid <> pg_backend_pid()`;
+    await until('the session works', async () => (await query(server.url, working)).length > 0);
     process.kill(server.pid, 'SIGKILL');
     await until('the postmaster is gone', () => !isAlive(server.pid));
     const next = await startEmbeddedPostgres({ dataDir });
