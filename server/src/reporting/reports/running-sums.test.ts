@@ -230,6 +230,10 @@ describe('a tenant whose events cannot be followed', () => {
     // The first that is asked about: of those behind it nobody must be left out.
     const [ill, ...others] = worlds.sort((a, b) => (a.tenantId < b.tenantId ? -1 : 1));
     if (!ill) throw new Error('There are three.');
+    // A cursor is there to be held once its tenant was followed for the first time.
+    await eventually(async () => {
+      for (const world of worlds) assert.ok(await isFollowed(world));
+    });
     const release = await hold(service.database, 'select from report_cursors for update');
     const { guid } = await order(ill.key, ill.place);
     await service.database.sql('update orders set document_version = 999 where guid = $1', [guid]);
