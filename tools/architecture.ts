@@ -163,7 +163,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'command line',
     files: /^server\/(src\/cli|bin)\//,
-    mayImport: ['platform', 'access', 'modules', 'main', 'simulators'],
+    mayImport: ['platform', 'access', 'modules', 'main', 'simulators', 'sdk'],
   },
   {
     name: 'main',

@@ -24,7 +24,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'revoked: 401',
     'signed out: 401',
   ],
-  'command-line.md': ['exit code 2', 'issued: ck_test_', 'Accounting', 'revoked'],
+  'command-line.md': ['exit code 2', 'issued: ck_test_', 'Accounting', 'revoked', '20 parties served'],
   'domains.md': [
     'redirected: true',
     'WILDCARD: ',

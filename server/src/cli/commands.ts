@@ -8,6 +8,7 @@ import { listen } from './listen.ts';
 import { migrate } from './migrate.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
+import { simulate } from './simulate/index.ts';
 import { tenant } from './tenant.ts';
 import { user } from './user.ts';
 import { verify } from './verify.ts';
@@ -21,6 +22,7 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   key,
   user,
   listen,
+  simulate,
   deprecations,
   backup,
   restore,

@@ -65,3 +65,9 @@ export function printTable(rows: string[][]): void {
         .trimEnd(),
     );
 }
+
+/** Where `comanda serve` with the same settings listens. */
+export function ownUrl(): string {
+  const { publicUrl, host, port } = readConfig(process.env);
+  return publicUrl || `http://${host}:${port}`;
+}

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { newSecret, signatureHeaders } from '../integrations/webhooks/index.ts';
 import { isoTime, systemClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/settings/config.ts';
-import { print } from './environment.ts';
+import { ownUrl, print } from './environment.ts';
 import { webAddress, wholeNumber } from './options.ts';
 
 const WAIT_SECONDS = 25;
@@ -67,12 +66,6 @@ async function follow({ to, ...options }: Options): Promise<void> {
     if (items.length === 0 && nextAfter === after) await sleep(PAUSE_MS);
     after = nextAfter;
   }
-}
-
-/** Where `comanda serve` with the same settings listens. */
-function ownUrl(): string {
-  const { publicUrl, host, port } = readConfig(process.env);
-  return publicUrl || `http://${host}:${port}`;
 }
 
 type Feed = (after: number | undefined, wait: number) => Promise<Page>;

@@ -8,6 +8,7 @@ import { figuresOfWorkers, serveMetrics } from '../platform/metrics.ts';
 import { type Config, readConfig } from '../platform/settings/config.ts';
 import { describeDemo } from './demo.ts';
 import { type Demo, ensureDemo } from './demo-data.ts';
+import { type DemoGuests, startDemoGuests } from './demo-guests.ts';
 import { print } from './environment.ts';
 import { leaveNoCoreFiles } from './no-core-files.ts';
 import { type Simulators, startSimulators } from './simulators.ts';
@@ -55,10 +56,12 @@ async function serveAlone(simulators: Simulators, store: Store, log: RootLog): P
   // Heard from now on: whoever is ready may be told to stop, and the first process of a container does not die of a signal.
   const stopped = stopSignal();
   const service = await startService({ config: simulators.config, store, log });
+  let guests: DemoGuests | null = null;
   try {
-    await announceStart(simulators, store, service.url, service.metricsUrl);
+    guests = await welcome(simulators, store, { ...service, log });
     await stopped;
   } finally {
+    await guests?.stop();
     await service.stop();
   }
 }
@@ -78,13 +81,15 @@ async function serveWithWorkers(simulators: Simulators, store: Store, log: RootL
     ...simulators.environment,
   });
   const stopped = stopSignal();
+  let guests: DemoGuests | null = null;
   try {
     const url = await Promise.race([workers.started, stopped]);
     if (url !== undefined) {
-      await announceStart(simulators, store, url, metrics.url);
+      guests = await welcome(simulators, store, { url, metricsUrl: metrics.url, log });
       await stopped;
     }
   } finally {
+    await guests?.stop();
     metrics.server.close();
     await workers.stop();
     log.flush();
@@ -151,12 +156,13 @@ function stopSignal(): Promise<void> {
   });
 }
 
-async function announceStart(
-  { config, pages }: Simulators,
+/** Says where everything is, and has guests come to the demo. */
+async function welcome(
+  simulators: Simulators,
   store: Store,
-  url: string,
-  metricsUrl: string | null,
-): Promise<void> {
+  { url, metricsUrl, log }: { url: string; metricsUrl: string | null; log: RootLog },
+): Promise<DemoGuests | null> {
+  const { config, pages } = simulators;
   const demo: Demo | null = config.production ? null : await ensureDemo({ config, store, url });
   print(`\nComanda serves at ${url}\n`);
   print(`  reference  ${url}/docs`);
@@ -166,4 +172,8 @@ async function announceStart(
   print(`  data       ${store.embedded ? `embedded Postgres in ${config.dataDir}` : 'external Postgres'}`);
   if (demo) print(`\n${describeDemo(demo)}`);
   print('\nStop with Ctrl-C.\n');
+  if (!demo || !config.demoGuests) return null;
+  // A test card is of no use at a gateway that somebody has set.
+  const tokenizer = simulators.environment.CARDPOINTE_URL;
+  return startDemoGuests({ ...demo, url }, { tokenizer, log });
 }

@@ -70,6 +70,8 @@ export interface Config {
   eventHeartbeatSeconds: number;
   /** Requests of a paired device within a window of the rate limit. */
   deviceRateLimit: number;
+  /** Guests keep coming to a restaurant of the demo. Not in production, which has no demo. */
+  demoGuests: boolean;
   /** The mail server. Empty = a simulator in development; in production mail waits until there is one. */
   smtpUrl: string;
   /** Whom mail comes from: `Name <address>` or an address. */
@@ -157,6 +159,7 @@ export function readConfig(env: Environment): Config {
     eventRetentionDays: whole('EVENT_RETENTION_DAYS', 1, 3_650),
     eventHeartbeatSeconds: whole('EVENT_HEARTBEAT_SECONDS', 1, 60),
     deviceRateLimit: whole('DEVICE_RATE_LIMIT', 1, 1_000_000),
+    demoGuests: !production && text('DEMO_GUESTS') === 'yes',
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),
     ssoProviders: readSsoProviders(text('SSO_PROVIDERS'), problems),

@@ -122,6 +122,11 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'requests that a paired device, and whoever works at it, may make in 60 seconds',
   },
   {
+    name: 'DEMO_GUESTS',
+    fallback: 'yes',
+    meaning: 'yes or no: in development, guests keep coming to the last restaurant of the demo',
+  },
+  {
     name: 'CARD_PAGE_ORIGINS',
     fallback: '',
     meaning: 'origins, with commas between, whose pages may show /pay/card in a frame; its own may always',
