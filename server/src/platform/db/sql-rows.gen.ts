@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations e90a6b85
+// Migrations 4cca1010
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -252,12 +252,12 @@ export interface SqlRows {
   'ledger.deposits': { check_guid: string | null; payment_guid: string | null; refund_guid: string | null; account: string | null; amount: number | null }; // a1102261
   'ledger.insert': Record<never, never>; // 0c4a033b
   'ledger.tips_taken': { business_date: number; amount: number }; // a763d69d
-  'mail.claim': { id: string; recipient: string; template: string; data: string; tries: number; created_at: number }; // eed70bb6
+  'mail.claim': { id: string; recipient: string; template: string; data: string; tries: number; created_at: number; trace: string | null }; // 62b50941
   'mail.delete': Record<never, never>; // 34dd7394
   'mail.fail': Record<never, never>; // 2a8d9aef
   'mail.postpone': Record<never, never>; // 6147a1d0
   'mail.purge_failed': Record<never, never>; // da182f2b
-  'mail.queue': Record<never, never>; // f60be6b3
+  'mail.queue': Record<never, never>; // 6e3fc724
   'mail.state': { waiting: number; late: number; refused: number; given_up: number }; // 10b9bead
   'menus.close': Record<never, never>; // 5a4b1719
   'menus.due_returns': { tenant_id: string; restaurant_guid: string; item_guid: string }; // afc38181

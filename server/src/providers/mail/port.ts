@@ -7,6 +7,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** The header of that name (W3C Trace Context), when a request with one caused it. */
+  traceparent?: string;
 }
 
 /**

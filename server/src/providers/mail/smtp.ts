@@ -104,7 +104,7 @@ function parseSender(from: string): Sender {
 }
 
 /** Addresses and subject are given as parts, never as header text, and hold no line ends by then. */
-function messageOf({ id, subject, text, html }: OutgoingMail, sender: Sender, to: string) {
+function messageOf({ id, subject, text, html, traceparent }: OutgoingMail, sender: Sender, to: string) {
   return {
     envelope: { from: sender.address, to: [to] },
     from: sender,
@@ -118,6 +118,7 @@ function messageOf({ id, subject, text, html }: OutgoingMail, sender: Sender, to
       // RFC 3834: holiday notices and the like must not answer.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      ...(traceparent ? { traceparent } : {}),
     },
   };
 }

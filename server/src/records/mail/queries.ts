@@ -11,6 +11,8 @@ export interface WaitingMail {
   /** This one included. */
   tries: number;
   created_at: number;
+  /** Of the request that caused it, as `keptTrace` made it; null: it had none. */
+  trace: string | null;
 }
 
 /**
@@ -23,7 +25,7 @@ export const claimMail = statement(
      select id from outgoing_mail where failed_at is null and next_try_at <= $1
      order by next_try_at limit $3 for update skip locked)
    update outgoing_mail set next_try_at = $2, tries = tries + 1 from due where outgoing_mail.id = due.id
-   returning outgoing_mail.id, recipient, template, data, tries, created_at`,
+   returning outgoing_mail.id, recipient, template, data, tries, created_at, trace`,
 );
 
 export const deleteMail = statement('mail.delete', 'delete from outgoing_mail where id = $1');

@@ -1,6 +1,7 @@
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { keptTrace } from '../../platform/trace.ts';
 import { announce } from '../../platform/workers/bus.ts';
 
 /** Every mail there is, with what its text needs. Links are absolute. */
@@ -96,10 +97,14 @@ export type PasskeyChange = 'ADDED' | 'REMOVED' | 'SUSPECT';
 
 const insert = statement(
   'mail.queue',
-  `insert into outgoing_mail (id, recipient, template, data, next_try_at, created_at) values ($1, $2, $3, $4, $5, $5)`,
+  `insert into outgoing_mail (id, recipient, template, data, next_try_at, created_at, trace)
+   values ($1, $2, $3, $4, $5, $5, $6)`,
 );
 
-/** The statements that put a mail into the queue and wake the sender; they run in the role `comanda_identity`. */
+/**
+ * The statements that put a mail into the queue and wake the sender; they run in the role `comanda_identity`. It belongs to the
+ * trace of the request that queues it.
+ */
 export function queueMail<T extends keyof MailTemplate>(
   sealer: Sealer,
   { to, template, data }: { to: string; template: T; data: MailTemplate[T] },
@@ -107,5 +112,5 @@ export function queueMail<T extends keyof MailTemplate>(
 ): readonly Statement[] {
   const id = newGuid();
   const sealed = sealer.seal('mail', id, JSON.stringify(data));
-  return [insert([id, to, template, sealed, new Date(now)]), announce('mail', id)];
+  return [insert([id, to, template, sealed, new Date(now), keptTrace()]), announce('mail', id)];
 }

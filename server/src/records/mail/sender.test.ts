@@ -7,6 +7,7 @@ import { linkIn, type Mailbox, startMailbox } from '../../../test/harness/mailbo
 import { createSealer } from '../../platform/crypto/seal.ts';
 import { type Database, GLOBAL_TENANT, openDatabase, openPool } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
+import { traced } from '../../platform/trace.ts';
 import { backOffMs } from '../../platform/workers/back-off.ts';
 import { type Bus, openBus } from '../../platform/workers/bus.ts';
 import type { MailPort } from '../../providers/mail/port.ts';
@@ -379,4 +380,29 @@ test('waits between tries double from ten seconds to an hour, give or take a qua
     [10, 20, 40, 80, 2_560, 3_600, 3_600],
   );
   assert.deepEqual([backOffMs(1, RETRY, 0), backOffMs(1, RETRY, 1)], [7_500, 12_500]);
+});
+
+test('a mail carries the trace of the request that caused it, at every try, and so do the lines about it', async () => {
+  const [traceId, flags] = ['4bf92f3577b34da6a3ce929d0e0e4736', '01'];
+  mailbox.addFault({ kind: 'refuse-now', recipient: 'traced@example.test', times: 1 });
+  start();
+  const id = await traced({ id: traceId, flags }, () => queue('traced@example.test'));
+  const untraced = await queue('untraced@example.test');
+  await rowBecomes(id, waitsAgain(1));
+  await later(MINUTE);
+  const [mail] = await mailbox.to('traced@example.test');
+  assert.match(mail!.headers.traceparent!, new RegExp(`^00-${traceId}-[0-9a-f]{16}-${flags}$`));
+  const [other] = await mailbox.to('untraced@example.test');
+  assert.equal(other!.headers.traceparent, undefined);
+  await Promise.all([rowBecomes(id, isGone), rowBecomes(untraced, isGone)]);
+  const about = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const ofMail = about.filter((line) => line.mail === id);
+  assert.deepEqual(
+    ofMail.map(({ msg, traceId }) => [msg, traceId]),
+    [
+      ['mail: not sent yet', traceId],
+      ['mail: sent', traceId],
+    ],
+  );
+  assert.ok(about.filter((line) => line.mail === untraced).every((line) => !('traceId' in line)));
 });

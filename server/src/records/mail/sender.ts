@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import { type Database, GLOBAL_TENANT } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { headersOfKept } from '../../platform/trace.ts';
 import { backOffMs } from '../../platform/workers/back-off.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { within } from '../../platform/workers/within.ts';
@@ -101,10 +102,15 @@ async function deliver(options: SenderOptions & { port: MailPort }, mail: Waitin
 }
 
 /** Null when the row was sealed with another secret or asks for a template of another version. What was wrong is secret. */
-function write(sealer: Sealer, { id, recipient, template, data }: WaitingMail): OutgoingMail | null {
+function write(sealer: Sealer, { id, recipient, template, data, trace }: WaitingMail): OutgoingMail | null {
   try {
     const values = JSON.parse(sealer.open('mail', id, data));
-    return { id, to: recipient, ...renderMail(template as keyof MailTemplate, values) };
+    return {
+      id,
+      to: recipient,
+      ...renderMail(template as keyof MailTemplate, values),
+      ...headersOfKept(trace),
+    };
   } catch {
     return null;
   }
@@ -116,7 +122,8 @@ async function recordResult(
   result: SendResult,
 ): Promise<void> {
   const now = clock.now();
-  const about = { mail: mail.id, template: mail.template, tries: mail.tries };
+  const traceId = mail.trace?.split('-')[0];
+  const about = { mail: mail.id, template: mail.template, tries: mail.tries, traceId };
   if (result.kind === 'sent') {
     await identity.run(SCOPE, deleteMail([mail.id]));
     log.info(about, 'mail: sent');
