@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   const gateway = await startCardPointeSimulator();
   let service: Service | undefined;
   try {
-    const environment = { DATA_DIR: dataDir, CARDPOINTE_URL: gateway.url };
+    const environment = { DATA_DIR: dataDir, CARDPOINTE_URL: gateway.url, ALLOW_RAW_CARDS: 'yes' };
     service = await startComanda(environment, join(dataDir, 'service.log'));
     const database = findDatabase(dataDir);
     const world = await makeWorld(service, database, dataDir);

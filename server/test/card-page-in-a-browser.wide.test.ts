@@ -6,6 +6,7 @@ import { startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { openBrowser } from './harness/browser.ts';
 import { atEnd } from './harness/cleanup.ts';
+import { whereInClear } from './harness/in-clear.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { makeWorld, order, type World } from './harness/world.ts';
 
@@ -34,7 +35,9 @@ before(async () => {
   gateway = await startCardPointeSimulator();
   atEnd(() => gateway.stop());
   [shop, other] = [await pageOfSomebody(), await pageOfSomebody()];
-  service = await startTestService({ config: { cardpointeUrl: gateway.url, cardPageOrigins: [shop] } });
+  service = await startTestService({
+    config: { cardpointeUrl: gateway.url, cardPageOrigins: [shop], allowRawCards: false },
+  });
   proxy = await recordingProxy();
   world = await makeWorld(service);
   browser = await openBrowser();
@@ -97,6 +100,18 @@ async function type(frame: FrameLocator, number: string, expiry = '12/60'): Prom
   await frame.getByRole('button', { name: 'Use this card' }).click();
 }
 
+/** What the shop's own server asks for, through the proxy. */
+async function asShop<T>(operation: string, body: object): Promise<T> {
+  const response = await fetch(`${proxy}/api/v1/payments/${operation}`, {
+    method: 'POST',
+    headers: { 'x-api-key': world.key.key, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { data: T };
+  assert.equal(response.status, 201, JSON.stringify(answer));
+  return answer.data;
+}
+
 /** The number in any way that a form, an address or a header might carry it. */
 function assertNeverHeard(number: string): void {
   const digits = heard.replace(/%[0-9a-f]{2}/gi, '').replace(/[\s+_.-]/g, '');
@@ -109,7 +124,7 @@ function assertNeverHeard(number: string): void {
   assert.ok(!heard.includes(Buffer.from(number).toString('hex')));
 }
 
-test('a guest pays, the processor has the card, and no number came to the service', async () => {
+test('a guest pays, their card is stored and charged again, and no number came to the service', async () => {
   (
     await world.key.put(`${world.place.path}/payment-account`, {
       processor: 'CARDPOINTE',
@@ -129,18 +144,20 @@ test('a guest pays, the processor has the card, and no number came to the servic
   assert.equal(await frame.getByLabel('Card number').inputValue(), '', 'nothing stays in the page');
 
   const made = await order(world.key, world.place);
-  const response = await fetch(`${proxy}/api/v1/payments/sale`, {
-    method: 'POST',
-    headers: {
-      'x-api-key': world.key.key,
-      'content-type': 'application/json',
-      'idempotency-key': 'by token',
-    },
-    body: JSON.stringify({ restaurantGuid: world.place.guid, orderGuid: made.guid, source: { token } }),
+  const sale = { restaurantGuid: world.place.guid, orderGuid: made.guid, source: { token } };
+  const paid = await asShop<{ status: string; amount: number }>('sale', sale);
+  assert.deepEqual([paid.status, paid.amount], ['CAPTURED', made.totalAmount]);
+
+  const kept = await asShop<{ id: string; tokenized: boolean; lastFour: string }>('vault/cards', {
+    customerId: 'guest-1',
+    token,
   });
-  const paid = (await response.json()) as { data: { status: string; amount: number; lastFour: string } };
-  assert.equal(response.status, 201, JSON.stringify(paid));
-  assert.deepEqual([paid.data.status, paid.data.amount], ['CAPTURED', made.totalAmount]);
+  assert.deepEqual([kept.tokenized, kept.lastFour], [true, '1443']);
+  const later = { restaurantGuid: world.place.guid, amount: 700, source: { vaultCardId: kept.id } };
+  assert.equal((await asShop<{ status: string }>('sale', later)).status, 'CAPTURED');
+  const searched = { database: service.database, logs: [service.logText()], dataDirs: [] };
+  const stored = await whereInClear([NUMBER], searched);
+  assert.deepEqual(stored, []);
 
   assert.ok(heard.includes(token.value), 'the proxy does hear what comes');
   assertNeverHeard(NUMBER);

@@ -155,6 +155,26 @@ describe('comanda', () => {
     await database.sql('delete from vault_cards where id = $1', [id]);
   });
 
+  test('doctor says what of PCI DSS counts: numbers that are taken, that are stored, and none', async () => {
+    assert.match(await out('doctor'), /ok {5}card data: no numbers of cards: .*SAQ A-EP, not SAQ D/);
+    const allowed = await comanda(['doctor'], { ...env, ALLOW_RAW_CARDS: 'yes' });
+    assert.match(allowed.stdout, /WARN {3}card data: ALLOW_RAW_CARDS: .*all of PCI DSS/);
+    const [tenant] = await database.sql<{ tenant_id: string }>('select tenant_id from tenants limit 1');
+    const ids = [newGuid(), newGuid()];
+    const store = (id: string | undefined, tokenOf: string | null) =>
+      database.sql(
+        `insert into vault_cards (tenant_id, id, customer_id, fingerprint, sealed, key_id, brand, last_four, expiry_month,
+           expiry_year, initiator, scheduled, created_at, token_of)
+         values ($1, $2, 'guest', gen_random_uuid()::text, 's', 'k', 'VISA', '1111', 1, 2060, 'CUSTOMER', false, now(), $3)`,
+        [tenant?.tenant_id, id, tokenOf],
+      );
+    await store(ids[0], 'CARDPOINTE');
+    assert.match((await comanda(['doctor'], env)).stdout, /ok {5}card data: /);
+    await store(ids[1], null);
+    assert.match((await comanda(['doctor'], env)).stdout, /WARN {3}card data: .*the vault holds some still/);
+    await database.sql('delete from vault_cards where id = any($1)', [ids]);
+  });
+
   test('doctor names a provider that speaks for no domain, and the record that is missing', async () => {
     const { dns } = await startOutside();
     const provider = {

@@ -27,6 +27,8 @@ export interface CardPointeSimulator {
   requests(): readonly GatewayRequest[];
   /** Connections accepted so far. */
   connections(): number;
+  /** The token of a card, as its tokenizer answers it. */
+  tokenFor(number: string): string;
   addFault(fault: GatewayFault): void;
   clearFaults(): void;
   /** Moves its clock; batches close as days pass. */
@@ -69,6 +71,7 @@ export async function startCardPointeSimulator(
     transactions: () => ledger.transactions,
     requests: () => gateway.requests,
     connections: () => connections,
+    tokenFor: (number) => ledger.tokenFor(number),
     addFault: (fault) => faults.add(fault),
     clearFaults: () => faults.clear(),
     moveClock: (ms) => ledger.moveClock(ms),

@@ -4547,6 +4547,8 @@ export type VaultCard = {
   expiryYear: number;
   /** The name on the card; null when unknown. */
   holderName: string | null;
+  /** On file is the processor's token, and no number. */
+  tokenized: boolean;
   /** Who begins charges of this card. */
   initiator: 'CUSTOMER' | 'MERCHANT';
   /** Charges follow a plan with fixed dates. */

@@ -4408,9 +4408,9 @@ export interface Operations {
       drawerGuid?: string;
       /** Exactly one of these. */
       source?: {
-        /** A card that the processor has tokenised, for example in its frame on your page. */
+        /** A card that was typed into the card page (`/pay/card`). */
         token?: {
-          /** The processor's own token. */
+          /** The processor's own token, as the card page posts it. */
           value: string;
           /** The month in which the card expires, 1 to 12. */
           expiryMonth?: number;
@@ -4421,7 +4421,7 @@ export interface Operations {
         };
         /** A card on file. */
         vaultCardId?: string;
-        /** A card as its holder gave it. */
+        /** A card by its number; taken only where ALLOW_RAW_CARDS is yes. */
         card?: {
           /** Digits only; taken over TLS only. */
           number: string;
@@ -4537,9 +4537,9 @@ export interface Operations {
       tipAmount?: number;
       /** Exactly one of these. */
       source: {
-        /** A card that the processor has tokenised, for example in its frame on your page. */
+        /** A card that was typed into the card page (`/pay/card`). */
         token?: {
-          /** The processor's own token. */
+          /** The processor's own token, as the card page posts it. */
           value: string;
           /** The month in which the card expires, 1 to 12. */
           expiryMonth?: number;
@@ -4550,7 +4550,7 @@ export interface Operations {
         };
         /** A card on file. */
         vaultCardId?: string;
-        /** A card as its holder gave it. */
+        /** A card by its number; taken only where ALLOW_RAW_CARDS is yes. */
         card?: {
           /** Digits only; taken over TLS only. */
           number: string;
@@ -4603,9 +4603,9 @@ export interface Operations {
       tipAmount?: number;
       /** Exactly one of these. */
       source: {
-        /** A card that the processor has tokenised, for example in its frame on your page. */
+        /** A card that was typed into the card page (`/pay/card`). */
         token?: {
-          /** The processor's own token. */
+          /** The processor's own token, as the card page posts it. */
           value: string;
           /** The month in which the card expires, 1 to 12. */
           expiryMonth?: number;
@@ -4616,7 +4616,7 @@ export interface Operations {
         };
         /** A card on file. */
         vaultCardId?: string;
-        /** A card as its holder gave it. */
+        /** A card by its number; taken only where ALLOW_RAW_CARDS is yes. */
         card?: {
           /** Digits only; taken over TLS only. */
           number: string;
@@ -5121,8 +5121,19 @@ export interface Operations {
     body: {
       /** Your own identifier of the guest. */
       customerId: string;
-      /** The card as it is printed. */
-      card: {
+      /** A card that was typed into the card page (`/pay/card`); this or `card`. */
+      token?: {
+        /** The processor's own token, as the card page posts it. */
+        value: string;
+        /** The month in which the card expires, 1 to 12. */
+        expiryMonth: number;
+        /** The year in which the card expires, four digits. */
+        expiryYear: number;
+        /** The name on the card; null when unknown. */
+        holderName?: string;
+      };
+      /** A card by its number; taken only where ALLOW_RAW_CARDS is yes. */
+      card?: {
         /** Digits only; kept sealed, never shown. */
         number: string;
         /** The month in which the card expires, 1 to 12. */

@@ -15,7 +15,7 @@ import { ssoFindings } from '../main/sso-findings.ts';
 import { openStore } from '../main/store.ts';
 import { vaultKeysOf } from '../main/vault-keys.ts';
 import { conflictingPaymentMode } from '../money/payments/index.ts';
-import { missingVaultKeys } from '../money/vault/index.ts';
+import { holdsCardNumbers, missingVaultKeys } from '../money/vault/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { schemaState } from '../platform/db/migrate.ts';
 import { withClient } from '../platform/db/with-client.ts';
@@ -137,6 +137,7 @@ async function checkInside(config: Config, findings: Findings): Promise<void> {
   if (config.redisUrl) await findings.check('redis', () => checkRedis(config.redisUrl));
   await findings.check('vault', () => withEnvironment(checkVault));
   await findings.check('payments', () => withEnvironment(checkPayments));
+  await tellCardScope(config, findings);
   for (const finding of await ssoFindings(config)) findings.warn('sso', finding);
   // Data lies here only with the embedded database.
   if (!config.databaseUrl && !config.databaseAppUrl) await findings.check('disk', () => checkDisk(config));
@@ -250,6 +251,27 @@ async function checkVault({ config, store, lookup }: Environment): Promise<strin
   return keys.currentKeyId === null
     ? 'no VAULT_KEYS: cards cannot be stored'
     : `cards are sealed under ${keys.currentKeyId}`;
+}
+
+/** What of PCI DSS counts for this installation: that depends on whether it ever has the number of a card. */
+async function tellCardScope({ allowRawCards }: Config, findings: Findings): Promise<void> {
+  if (allowRawCards)
+    findings.warn(
+      'card data',
+      'ALLOW_RAW_CARDS: numbers of cards reach this server, so all of PCI DSS counts for it, its proxies, logs and ' +
+        'backups (SAQ D). With tokens of /pay/card alone no number comes here (SAQ A-EP)',
+    );
+  else if (await withEnvironment(({ lookup }) => holdsCardNumbers(lookup)).catch(() => false))
+    findings.warn(
+      'card data',
+      'no numbers of cards are taken, but the vault holds some still: all of PCI DSS counts until these cards are ' +
+        'deleted or stored anew as tokens',
+    );
+  else
+    await findings.check(
+      'card data',
+      () => 'no numbers of cards: they go from /pay/card to the processor (PCI DSS: SAQ A-EP, not SAQ D)',
+    );
 }
 
 /** Real payments and those of a test gateway have a database each. */

@@ -12,7 +12,7 @@ import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 export interface MoneyDeps extends StoreDeps {
   readonly config: Pick<
     Config,
-    'cardpointeTimeoutMs' | 'cardpointeUrl' | 'paymentMode' | 'production' | 'publicUrl'
+    'allowRawCards' | 'cardpointeTimeoutMs' | 'cardpointeUrl' | 'paymentMode' | 'production' | 'publicUrl'
   >;
   readonly restaurants: RestaurantDirectory;
   readonly ownerMail: OwnerMail;

@@ -1,4 +1,4 @@
-import { card, NO_FUNDS } from '../harness/cards.ts';
+import { NO_FUNDS, token } from '../harness/cards.ts';
 import { PASSWORD } from '../harness/credentials.ts';
 import type { Client } from '../harness/http.ts';
 import { standingOwner } from '../harness/payment-accounts.ts';
@@ -12,8 +12,6 @@ import type { Story } from './story.ts';
 const MERCHANT = '820000000001USD';
 const FORMER = '820000000000USD';
 const UNWANTED = '820000000002USD';
-const VISA = { number: '4788250000121443', expiryMonth: 12, expiryYear: 2_060 };
-const source = { card: VISA };
 
 export async function takeCash(story: Story, place: Place): Promise<void> {
   const { call } = story;
@@ -49,7 +47,8 @@ export async function takeCash(story: Story, place: Place): Promise<void> {
 }
 
 export async function takeCards(story: Story, place: Place, { tenantId }: Owner): Promise<void> {
-  const { call } = story;
+  const { call, gateway } = story;
+  const source = token(gateway);
   const { key: as, restaurantGuid } = place;
   const params = { restaurantGuid };
   const credentials = { username: 'testing', password: 'testing123' };
@@ -83,9 +82,9 @@ async function changeAccount(
   await call('cancelPaymentAccountChange', { as, params });
 }
 
-async function chargeKeptCard({ call }: Story, { key: as, restaurantGuid }: Place): Promise<void> {
+async function chargeKeptCard({ call, gateway }: Story, { key: as, restaurantGuid }: Place): Promise<void> {
   const mandate = { text: 'Charge my card for each delivery.', acceptedAt: '2026-11-21T17:00:00.000Z' };
-  const body = { customerId: 'guest-17', card: VISA, mandate };
+  const body = { customerId: 'guest-17', ...token(gateway), mandate };
   const { id } = await call('enrollCard', { as, body });
   await call('getCard', { as, params: { id } });
   await call('listCards', { as, query: { customerId: 'guest-17' } });
@@ -98,7 +97,7 @@ async function chargeKeptCard({ call }: Story, { key: as, restaurantGuid }: Plac
 
 /** Somebody tries a card again and again, and is stopped. */
 export async function stopCardTester(
-  { call }: Story,
+  { call, gateway }: Story,
   { key, restaurantGuid }: Place,
   { owner: as }: Owner,
 ): Promise<void> {
@@ -107,7 +106,7 @@ export async function stopCardTester(
   await call('getCardTestingLimits', { as });
   await call('putCustomerRetention', { as, body: { eraseAfterMonths: 24 } });
   await call('getCustomerRetention', { as });
-  const body = { restaurantGuid, amount: 100, source: card(NO_FUNDS) };
+  const body = { restaurantGuid, amount: 100, source: token(gateway, NO_FUNDS) };
   for (let tries = 0; tries < DECLINES; tries++)
     (await key.post('/api/v1/payments/sale', body)).refused(402, 'PAYMENT_DECLINED');
   (await key.post('/api/v1/payments/sale', body)).refused(429, 'RATE_LIMIT_EXCEEDED');

@@ -13,6 +13,7 @@ const TEXTS: readonly [RegExp, string][] = [
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJhbGciOiJFUzI1NiJ9.….…'],
   [/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/g, 'WDJB-MJHT'],
   [/comanda-verify=[0-9a-f]{40}/g, `comanda-verify=${'0123456789'.repeat(4)}`],
+  [/^947\d{9}1443$/g, '9471234567891443'],
   [/^v1\.[\w-]{40,}$/g, 'v1.IS1AvVjVPAhE6UdtmOTPdaMMd9cR6X'],
   [/http:\/\/localhost:\d+\/auth\?.*/g, 'https://acme.example.com/auth?response_type=code&client_id=comanda'],
 ];
@@ -57,6 +58,8 @@ const RANDOM: Readonly<Record<string, RegExp>> = {
   code: /^\d{6}$/,
   pin: /^\d{6}$/,
   secret: /^[A-Z2-7]{32}$/,
+  // A card's token is an object, with more in it.
+  token: /^(?!\[object)/,
 };
 
 /**

@@ -55,6 +55,7 @@ export async function beginStory(): Promise<Story> {
     clock,
     config: {
       trustProxy: 1,
+      allowRawCards: false,
       cardpointeUrl: gateway.url,
       customTokenDomains: [GUEST_PAGES],
       ssoProviders: [{ ...idp.settings, name: 'Acme', vouchedDomains: ['aurora.example'] }],

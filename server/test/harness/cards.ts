@@ -16,6 +16,11 @@ export const DECLINED_AMOUNT = 105_100;
 
 export const card = (number = VISA) => ({ card: { number, expiryMonth: 12, expiryYear: 2_060 } });
 
+/** The same card as the card page hands it on. */
+export const token = (gateway: Pick<FreshTenant['gateway'], 'tokenFor'>, number = VISA) => ({
+  token: { value: gateway.tokenFor(number), expiryMonth: 12, expiryYear: 2_060 },
+});
+
 /** A tenant of its own, whose restaurant charges cards at the simulated gateway. */
 export interface CardTenant extends FreshTenant {
   /** `POST /payments/{operation}`, with a fresh Idempotency-Key. */
@@ -52,7 +57,7 @@ export async function freshCards(): Promise<CardTenant> {
   const bodyWith: CardTenant['bodyWith'] = (more = {}) => ({
     restaurantGuid: place.guid,
     amount: 1_000,
-    source: card(),
+    source: token(gateway),
     ...more,
   });
   const sale: CardTenant['sale'] = async (more) => (await send('sale', bodyWith(more))).must(201);

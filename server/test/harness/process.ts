@@ -112,7 +112,7 @@ export async function startTestProcess(
   options: { database?: TestDatabase; env?: Environment } = {},
 ): Promise<TestProcess & Target> {
   const database = options.database ?? (await createTestDatabase());
-  const running = await startProcess(await settingsFor(database, options.env));
+  const running = await startProcess(await settingsFor(database, { ALLOW_RAW_CARDS: 'yes', ...options.env }));
   return { ...running, ...(await targetAt(running.url, database)) };
 }
 

@@ -208,7 +208,7 @@ async function ownedPasskey({ target }: World, uid: string): Promise<string> {
 
 const newCard = (customerId: string) => ({
   customerId,
-  card: { number: '4788250000121443', expiryMonth: 12, expiryYear: 2_060 },
+  token: { value: '9471234567891443', expiryMonth: 12, expiryYear: 2_060 },
 });
 
 /** A charge that needs no gateway: taken on a terminal of another company. */

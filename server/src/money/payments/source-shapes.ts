@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import * as Field from '../../platform/http/fields.ts';
 import { nonBlank, requestObject } from '../../platform/http/shapes.ts';
+import { TokenValue } from '../vault/index.ts';
 
 /** What is charged, and whether for less. */
 
@@ -17,12 +18,12 @@ export const PaymentSource = requestObject(
     token: Type.Optional(
       requestObject(
         {
-          value: Type.String({ pattern: '^9[0-9]{11,18}$', description: "the processor's own token" }),
+          value: TokenValue,
           expiryMonth: Type.Optional(Expiry.expiryMonth),
           expiryYear: Type.Optional(Expiry.expiryYear),
           cvv: Type.Optional(Cvv),
         },
-        { description: 'a card that the processor has tokenised, for example in its frame on your page' },
+        { description: 'a card that was typed into the card page (`/pay/card`)' },
       ),
     ),
     vaultCardId: Type.Optional(Type.String({ ...Field.Guid, description: 'a card on file' })),
@@ -35,7 +36,7 @@ export const PaymentSource = requestObject(
           holderName: Type.Optional(nonBlank(60)),
           postalCode: Type.Optional(nonBlank(12)),
         },
-        { description: 'a card as its holder gave it' },
+        { description: 'a card by its number; taken only where ALLOW_RAW_CARDS is yes' },
       ),
     ),
     terminal: Type.Optional(

@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import type Type from 'typebox';
 import { blockSomebody } from '../../../test/harness/card-testing.ts';
+import { freshCards, token } from '../../../test/harness/cards.ts';
 import { eventsAbout } from '../../../test/harness/events.ts';
 import { client } from '../../../test/harness/http.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
+import { startTestService } from '../../../test/harness/service.ts';
+import { makeWorld } from '../../../test/harness/world.ts';
 import { enrollCard } from './enroll-card.ts';
 import type { VaultCard } from './shapes.ts';
 
@@ -56,6 +59,47 @@ proves(enrollCard, () => {
       [['luhn'], ['expired']],
     );
     assert.ok(!JSON.stringify(lines).includes('4111'));
+  });
+
+  test('201 with a token, by which the card is charged, known again and told from its number', async () => {
+    const { gateway, key, sale } = await freshCards();
+    const customerId = randomUUID();
+    const body = { customerId, ...token(gateway, '5454545454545454') };
+    const card = (await key.post<Card>(CARDS, body)).must(201);
+    assert.deepEqual([card.brand, card.lastFour, card.tokenized], ['MASTERCARD', '5454', true]);
+    const paid = await sale({ source: { vaultCardId: card.id } });
+    assert.deepEqual([paid.status, paid.cardBrand, paid.last4], ['CAPTURED', 'MASTERCARD', '5454']);
+    const asked = gateway.requests().filter(({ path }) => path.endsWith('/auth'));
+    assert.ok(asked.some(({ body: sent }) => sent.includes(body.token.value)));
+    const again = (await key.post(CARDS, body)).refused(409, 'CONFLICT');
+    assert.deepEqual(again.details, { existingId: card.id });
+    const byNumber = { customerId, card: { ...bodyWith().card, number: '5454545454545454' } };
+    assert.equal((await key.post<Card>(CARDS, byNumber)).must(201).tokenized, false);
+  });
+
+  test('400 for a token that is over or of another shape, and for both or neither of token and number', async () => {
+    const token = { value: '9471234567891443', expiryMonth: 12, expiryYear: 2_060 };
+    const customerId = randomUUID();
+    for (const [what, field] of [
+      [{ token: { ...token, expiryYear: 2_020 } }, 'body /token/expiryMonth expired'],
+      [{ token: { ...token, value: NUMBER } }, 'body /token/value cardNumber'],
+      [{ token: { ...token, value: '8471234567891443' } }, 'body /token/value pattern'],
+      [{ token: { ...token, cvv: '123' } }, 'body /token/cvv unknown'],
+      [{ token, card: bodyWith().card }, 'body /token oneOf'],
+      [{}, 'body /token oneOf'],
+    ] as const)
+      assert.deepEqual((await world.key.post(CARDS, { customerId, ...what })).fields(), [field]);
+  });
+
+  test('403 for a number, without ALLOW_RAW_CARDS, and nothing is stored', async () => {
+    const target = await startTestService({ config: { allowRawCards: false } });
+    const { key } = await makeWorld(target);
+    const body = bodyWith();
+    const { details } = (await key.post(CARDS, body)).refused(403, 'FORBIDDEN');
+    assert.deepEqual(details, { reason: 'RAW_CARDS_NOT_ALLOWED' });
+    const page = await key.get<{ items: unknown[] }>(`${CARDS}?customerId=${body.customerId}`);
+    assert.deepEqual(page.must(200).items, []);
+    assert.ok(!target.logText().includes(NUMBER));
   });
 
   test('403 over an open line', async () => {

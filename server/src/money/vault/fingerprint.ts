@@ -7,3 +7,10 @@ export const fingerprintOf = (
   { tenantId }: TenantScope,
   number: string,
 ): string => keys.fingerprint(`${tenantId} ${number}`);
+
+/** Of a processor's token: the same for a token on file and one that comes with a charge. */
+export const tokenFingerprintOf = (
+  deps: Pick<MoneyDeps, 'keys'>,
+  scope: TenantScope,
+  token: string,
+): string => fingerprintOf(deps, scope, `token ${token}`);

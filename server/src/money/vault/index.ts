@@ -4,13 +4,14 @@ import { getCard } from './get-card.ts';
 import { listCards } from './list-cards.ts';
 
 /**
- * The vault: cards on file, independent of any processor. A number goes in, is sealed, and comes out again only for a
- * charge (`cardForCharge`). It appears nowhere else: in no response, event, log line or other column.
+ * The vault: cards on file. A processor's token, or where that is allowed a number, which is independent of any
+ * processor, goes in, is sealed, and comes out again only for a charge (`cardForCharge`). It appears nowhere else: in no response, event, log line or other column.
  */
 export const vaultRoutes = [enrollCard, listCards, getCard, deleteCard];
-export { brandOf, problemsOf } from './card.ts';
+export { brandOf, brandOfToken, problemsOf } from './card.ts';
 export { cardForCharge } from './card-for-charge.ts';
-export { fingerprintOf } from './fingerprint.ts';
+export { fingerprintOf, tokenFingerprintOf } from './fingerprint.ts';
 export { missingVaultKeys, usedVaultKeys } from './missing-keys.ts';
+export { assertRawCards, holdsCardNumbers } from './raw-cards.ts';
 export { resealCards } from './reseal-cards.ts';
-export { assertSafeTransport } from './safe-transport.ts';
+export { TokenValue } from './shapes.ts';

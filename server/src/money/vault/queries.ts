@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { CardRow } from './shapes.ts';
 
 const COLUMNS = `id, customer_id, brand, last_four, expiry_month, expiry_year, holder_name, initiator, scheduled,
-  mandate_text, mandate_at, restaurant_guids, created_at`;
+  mandate_text, mandate_at, restaurant_guids, created_at, token_of`;
 
 export interface NewCard extends CardRow {
   fingerprint: string;
@@ -14,7 +14,7 @@ export interface NewCard extends CardRow {
 const insert = statement(
   'vault.insert',
   `insert into vault_cards (tenant_id, ${COLUMNS}, fingerprint, sealed, key_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
 );
 export const insertCard = (scope: TenantScope, card: NewCard) =>
   insert([
@@ -32,6 +32,7 @@ export const insertCard = (scope: TenantScope, card: NewCard) =>
     card.mandate_at === null ? null : new Date(card.mandate_at),
     card.restaurant_guids,
     new Date(card.created_at),
+    card.token_of,
     card.fingerprint,
     card.sealed,
     card.key_id,
@@ -104,6 +105,12 @@ export const keysInUse = statement(
      from used where used.key_id is not null
    )
    select key_id from used where key_id is not null`,
+);
+
+/** Across tenants: whether any card is on file by its number. */
+export const anyNumberOnFile = statement(
+  'vault.any_number',
+  `select exists (select from vault_cards where token_of is null and key_id is not null) as any`,
 );
 
 const reseal = statement(

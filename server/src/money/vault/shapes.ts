@@ -3,6 +3,18 @@ import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 
+/** Of the processor: 9, two digits of the number, others, and its last four. No number of a card begins with 9. */
+export const TokenValue = Type.String({
+  pattern: '^9[0-9]{11,18}$',
+  description: "the processor's own token, as the card page posts it",
+});
+
+const Expiry = {
+  expiryMonth: Type.Integer({ minimum: 1, maximum: 12 }),
+  expiryYear: Type.Integer({ minimum: 2_000, maximum: 2_099 }),
+};
+const holderName = Type.Optional(nonBlank(60));
+
 const INITIATORS = ['CUSTOMER', 'MERCHANT'] as const;
 
 export const VaultCard = Type.Object(
@@ -14,6 +26,7 @@ export const VaultCard = Type.Object(
     expiryMonth: Type.Integer(),
     expiryYear: Type.Integer(),
     holderName: nullable(Type.String()),
+    tokenized: Type.Boolean({ description: "on file is the processor's token, and no number" }),
     initiator: enumOf(INITIATORS, { description: 'who begins charges of this card' }),
     scheduled: Type.Boolean({ description: 'charges follow a plan with fixed dates' }),
     mandate: nullable(Type.Object({ text: Type.String(), acceptedAt: Field.Timestamp })),
@@ -27,12 +40,25 @@ export const VaultCard = Type.Object(
 
 export const NewVaultCard = requestObject({
   customerId: nonBlank(120, { description: 'your own identifier of the guest' }),
-  card: requestObject({
-    number: Type.String({ pattern: '^[0-9]{13,19}$', description: 'digits only; kept sealed, never shown' }),
-    expiryMonth: Type.Integer({ minimum: 1, maximum: 12 }),
-    expiryYear: Type.Integer({ minimum: 2_000, maximum: 2_099 }),
-    holderName: Type.Optional(nonBlank(60)),
-  }),
+  token: Type.Optional(
+    requestObject(
+      { value: TokenValue, ...Expiry, holderName },
+      { description: 'a card that was typed into the card page (`/pay/card`); this or `card`' },
+    ),
+  ),
+  card: Type.Optional(
+    requestObject(
+      {
+        number: Type.String({
+          pattern: '^[0-9]{13,19}$',
+          description: 'digits only; kept sealed, never shown',
+        }),
+        ...Expiry,
+        holderName,
+      },
+      { description: 'a card by its number; taken only where ALLOW_RAW_CARDS is yes' },
+    ),
+  ),
   initiator: Type.Optional(enumOf(INITIATORS, { default: 'CUSTOMER' })),
   scheduled: Type.Optional(Type.Boolean({ default: false })),
   mandate: Type.Optional(
@@ -54,6 +80,7 @@ export interface CardRow {
   expiry_month: number;
   expiry_year: number;
   holder_name: string | null;
+  token_of: string | null;
   initiator: (typeof INITIATORS)[number];
   scheduled: boolean;
   mandate_text: string | null;
@@ -71,6 +98,7 @@ export function renderCard(row: CardRow): Type.Static<typeof VaultCard> {
     expiryMonth: row.expiry_month,
     expiryYear: row.expiry_year,
     holderName: row.holder_name,
+    tokenized: row.token_of !== null,
     initiator: row.initiator,
     scheduled: row.scheduled,
     mandate:

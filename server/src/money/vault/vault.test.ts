@@ -39,17 +39,17 @@ const testCharge = route({
   handler: async ({ deps, scope, body, log }) => {
     const found = await findMerchantAccount(deps, scope, scope.restaurantGuid);
     if (!found) fail('RESOURCE_NOT_FOUND', 'no account');
-    const { card, storedCredential } = await cardForCharge(deps, scope, body.vaultCardId);
+    const { source, storedCredential } = await cardForCharge(deps, scope, body.vaultCardId);
     const { account } = found;
     const request = {
       orderId: orderIdFor(newGuid()),
       money: { amount: 100, currency: account.currency },
       capture: false,
-      source: { kind: 'card' as const, card },
+      source,
       storedCredential,
     };
     // What a careless log line would show.
-    log.info({ request, account }, `charging ${card.number}`);
+    log.info({ request, account }, `charging ${source.kind === 'card' ? source.card.number : source.token}`);
     const outcome = await deps.processors.for(account).authorize({ account }, request);
     log.info({ outcome }, 'charged');
     return ok({ kind: outcome.kind });

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 4cca1010
+// Migrations a502a49f
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -524,14 +524,15 @@ export interface SqlRows {
   'users.sessions': { id: string; user_agent: string | null; address: string | null; second_factor: boolean; created_at: number; last_seen_at: number; refresh_expires_at: number; ends_at: number }; // 9c742f2f
   'users.sole_ownerships': { tenant_id: string; name: string }; // 132c180e
   'users.tenants_of': { tenant_id: string }; // d9f77a43
+  'vault.any_number': { any: boolean | null }; // de54a3f8
   'vault.by_fingerprint': { id: string }; // 93016b47
   'vault.destroy': { id: string; customer_id: string }; // 3aae63d8
-  'vault.find': { id: string; customer_id: string; brand: string; last_four: string; expiry_month: number; expiry_year: number; holder_name: string | null; initiator: 'CUSTOMER' | 'MERCHANT'; scheduled: boolean; mandate_text: string | null; mandate_at: number | null; restaurant_guids: string[]; created_at: number }; // d03e504b
-  'vault.insert': Record<never, never>; // 88ebacd2
+  'vault.find': { id: string; customer_id: string; brand: string; last_four: string; expiry_month: number; expiry_year: number; holder_name: string | null; initiator: 'CUSTOMER' | 'MERCHANT'; scheduled: boolean; mandate_text: string | null; mandate_at: number | null; restaurant_guids: string[]; created_at: number; token_of: string | null }; // fa778328
+  'vault.insert': Record<never, never>; // 36ffb6ae
   'vault.keys_in_use': { key_id: string | null }; // b63dfc97
-  'vault.page': { id: string; customer_id: string; brand: string; last_four: string; expiry_month: number; expiry_year: number; holder_name: string | null; initiator: 'CUSTOMER' | 'MERCHANT'; scheduled: boolean; mandate_text: string | null; mandate_at: number | null; restaurant_guids: string[]; created_at: number }; // 698a3302
+  'vault.page': { id: string; customer_id: string; brand: string; last_four: string; expiry_month: number; expiry_year: number; holder_name: string | null; initiator: 'CUSTOMER' | 'MERCHANT'; scheduled: boolean; mandate_text: string | null; mandate_at: number | null; restaurant_guids: string[]; created_at: number; token_of: string | null }; // dd83b79d
   'vault.reseal': Record<never, never>; // 60d6f0fc
-  'vault.sealed': { id: string; customer_id: string; brand: string; last_four: string; expiry_month: number; expiry_year: number; holder_name: string | null; initiator: 'CUSTOMER' | 'MERCHANT'; scheduled: boolean; mandate_text: string | null; mandate_at: number | null; restaurant_guids: string[]; created_at: number; sealed: string }; // 155d142e
+  'vault.sealed': { id: string; customer_id: string; brand: string; last_four: string; expiry_month: number; expiry_year: number; holder_name: string | null; initiator: 'CUSTOMER' | 'MERCHANT'; scheduled: boolean; mandate_text: string | null; mandate_at: number | null; restaurant_guids: string[]; created_at: number; token_of: string | null; sealed: string }; // 80b08475
   'vault.under_old_keys': { tenant_id: string; id: string }; // 6a62e0c3
   'webhooks.begin_cursor': Record<never, never>; // 494bd688
   'webhooks.claim': { tenant_id: string; id: string; endpoint_id: string; tries: number; ordered: boolean }; // 147e1f99

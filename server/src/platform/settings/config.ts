@@ -87,6 +87,8 @@ export interface Config {
   /** The gateway moves no money, and that is meant: production takes a test address only then. */
   cardpointeTest: boolean;
   cardpointeTimeoutMs: number;
+  /** Numbers of cards are taken, not only tokens. */
+  allowRawCards: boolean;
   /** Whose pages may show the card page in a frame, beside its own. */
   cardPageOrigins: readonly string[];
   /** Follows from cardpointeUrl, and is TEST in staging. */
@@ -170,6 +172,7 @@ export function readConfig(env: Environment): Config {
     cardpointeUrl,
     paymentMode: paymentModeOf({ production, environment }, cardpointeUrl),
     cardpointeTest: text('CARDPOINTE_TEST') === 'true',
+    allowRawCards: text('ALLOW_RAW_CARDS') === 'yes',
     cardPageOrigins: readOrigins(text('CARD_PAGE_ORIGINS'), problems),
     vaultKeys: readVaultKeys(text('VAULT_KEYS'), text('VAULT_KEY_FILE'), problems),
     backupKey: text('BACKUP_KEY'),

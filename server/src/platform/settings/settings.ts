@@ -127,6 +127,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'yes or no: in development, guests keep coming to the last restaurant of the demo',
   },
   {
+    name: 'ALLOW_RAW_CARDS',
+    fallback: '',
+    meaning:
+      'yes takes numbers of cards beside tokens of /pay/card: all of PCI DSS then counts for this server',
+  },
+  {
     name: 'CARD_PAGE_ORIGINS',
     fallback: '',
     meaning: 'origins, with commas between, whose pages may show /pay/card in a frame; its own may always',

@@ -56,6 +56,21 @@ proves(authorizeCardPayment, () => {
     assert.equal(other.gateway.requests().length, before);
   });
 
+  test('403 for the number of a card, without ALLOW_RAW_CARDS, and nothing is sent', async () => {
+    const { deps } = world.target;
+    const { config } = deps;
+    const before = world.gateway.requests().length;
+    Object.assign(deps, { config: { ...config, allowRawCards: false } });
+    try {
+      const reply = await world.send('auth', world.bodyWith({ source: card() }));
+      const { details } = reply.refused(403, 'FORBIDDEN');
+      assert.deepEqual(details, { reason: 'RAW_CARDS_NOT_ALLOWED' });
+      assert.equal(world.gateway.requests().length, before);
+    } finally {
+      Object.assign(deps, { config });
+    }
+  });
+
   test('404 to another tenant, and for an order that there is not', async () => {
     const stranger = await freshCards();
     for (const more of [

@@ -5,7 +5,15 @@ import type { Statement } from '../../../platform/db/statement.ts';
 import { failFields } from '../../../platform/errors.ts';
 import { recordAudit } from '../../../records/audit-log/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
-import { assertSafeTransport, brandOf, cardForCharge, fingerprintOf, problemsOf } from '../../vault/index.ts';
+import {
+  assertRawCards,
+  brandOf,
+  brandOfToken,
+  cardForCharge,
+  fingerprintOf,
+  problemsOf,
+  tokenFingerprintOf,
+} from '../../vault/index.ts';
 import { rejectField } from '../payment.ts';
 import type { PaymentSource } from '../source-shapes.ts';
 import type { CardCall } from './exchange.ts';
@@ -67,8 +75,9 @@ export async function readSource(
   return {
     ...nothing,
     source: { kind: 'token', token: value, ...expiry, ...secret(cvv) },
+    brand: brandOfToken(value),
     lastFour: value.slice(-4),
-    fingerprint: fingerprintOf(call.deps, call.scope, `token ${value}`),
+    fingerprint: tokenFingerprintOf(call.deps, call.scope, value),
   };
 }
 
@@ -78,22 +87,13 @@ async function cardOnFile(
   { deps, scope, request, correlationId }: CardCall,
   id: string,
 ): Promise<ResolvedSource> {
-  const { card, storedCredential, brand, lastFour } = await cardForCharge(deps, scope, id);
-  const { month, year } = card.expiry;
-  assertValidCard(
-    deps,
-    { number: card.number.reveal(), expiryMonth: month, expiryYear: year },
-    '/source/vaultCardId',
-  );
+  const { checked, ...card } = await cardForCharge(deps, scope, id);
+  assertValidCard(deps, checked, '/source/vaultCardId');
   const { tenantId, principal } = scope;
   return {
-    source: { kind: 'card', card },
-    storedCredential,
-    brand,
-    lastFour,
+    ...card,
     vaultCardId: id,
     reference: null,
-    fingerprint: fingerprintOf(deps, scope, card.number.reveal()),
     audit: (paymentGuid, approver) => [
       recordAudit({
         tenantId,
@@ -113,7 +113,7 @@ function plainCard(
   { deps, scope, request }: CardCall,
   card: NonNullable<Static<typeof PaymentSource>['card']>,
 ): ResolvedSource {
-  assertSafeTransport(deps, request);
+  assertRawCards(deps, request);
   assertValidCard(deps, card, '/source/card');
   const { number, expiryMonth: month, expiryYear: year, cvv, holderName, postalCode } = card;
   const billing = { ...(holderName ? { name: holderName } : {}), ...(postalCode ? { postalCode } : {}) };

@@ -187,7 +187,7 @@ describe('a card', () => {
     assert.equal(payment.status, 'CAPTURED');
     const token = held(payment.retref)!.token;
     const again = await sale({ source: { token: { value: token, expiryMonth: 12, expiryYear: 2_060 } } });
-    assert.deepEqual([again.status, again.last4, again.cardBrand], ['CAPTURED', '1443', null]);
+    assert.deepEqual([again.status, again.last4, again.cardBrand], ['CAPTURED', '1443', 'VISA']);
     const kept = (
       await world.key.post<{ id: string }>('/api/v1/payments/vault/cards', {
         customerId: newGuid(),

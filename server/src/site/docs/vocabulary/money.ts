@@ -37,7 +37,6 @@ export const MONEY: Vocabulary = {
   expiryYear: 'the year in which the card expires, four digits',
   holderName: 'the name on the card; null when unknown',
   customerId: 'your identifier of the customer',
-  card: 'the card as it is printed',
   initiator: 'who starts the charges: CUSTOMER, who is there, or MERCHANT, who keeps the card for later',
   scheduled: 'whether charges recur on a schedule',
   mandate: 'what the customer has agreed to; null when nothing was recorded',
