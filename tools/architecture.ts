@@ -146,7 +146,7 @@ export interface Area {
 
 /** Areas are listed from the most specific path to the most general one; a file belongs to the first that matches. */
 export const AREAS: readonly Area[] = [
-  { name: 'tests', files: /\.test\.ts$|^server\/test\//, mayImport: ['*'] },
+  { name: 'tests', files: /\.test\.tsx?$|^server\/test\/|^apps\/\w+\/test\//, mayImport: ['*'] },
   { name: 'platform', files: /^server\/src\/platform\//, mayImport: [] },
   { name: 'access', files: /^server\/src\/access\//, mayImport: ['platform'] },
   {
@@ -179,6 +179,12 @@ export const AREAS: readonly Area[] = [
   { name: 'documents', files: /^documents\//, mayImport: [] },
   { name: 'embedded Postgres', files: /^embedded-postgres\//, mayImport: [] },
   { name: 'sdk', files: /^sdk\//, mayImport: [] },
+  { name: 'apps, shared', files: /^apps\/shared\//, mayImport: ['sdk', 'pricing', 'documents'] },
+  {
+    name: 'app manage',
+    files: /^apps\/manage\//,
+    mayImport: ['apps, shared', 'sdk', 'pricing', 'documents'],
+  },
   { name: 'bench', files: /^bench\//, mayImport: ['simulators'] },
   { name: 'tools', files: /^tools\//, mayImport: ['*'] },
 ];
@@ -192,14 +198,14 @@ export const RESERVED: readonly { what: string; pattern: RegExp; only: RegExp; i
   {
     what: "the machine's clock",
     pattern: /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b/,
-    only: /^server\/src\/platform\/clock\.ts$|^simulators\/|^bench\/|^tools\/|^server\/test\/|\.test\.ts$/,
+    only: /^server\/src\/platform\/clock\.ts$|^apps\/|^simulators\/|^bench\/|^tools\/|^server\/test\/|\.test\.ts$/,
     instead: 'take the injected clock',
   },
   {
     what: 'the environment',
     pattern: /\bprocess\.env\b/,
     // The programs that dump.ts starts need the PATH.
-    only: /^server\/src\/cli\/|^server\/src\/main\/backup\/dump\.ts$|^embedded-postgres\/src\/|^bench\/|^tools\/|^server\/test\/|\.test\.ts$/,
+    only: /^server\/src\/cli\/|^server\/src\/main\/backup\/dump\.ts$|^embedded-postgres\/src\/|^bench\/|^tools\/|^server\/test\/|^apps\/\w+\/test\/|\.test\.ts$/,
     instead: 'add a setting to platform/settings/config.ts',
   },
   {

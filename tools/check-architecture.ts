@@ -53,12 +53,12 @@ function areaOf(path: string): Area | undefined {
 
 function targetOf(path: string, specifier: string): string | undefined {
   const own = /^@comanda\/([\w-]+)(?:\/([\w-]+))?$/.exec(specifier);
-  if (own) return `${own[1]}/src/${own[2] ?? 'index'}.ts`;
+  if (own) return `${own[1]!.replace(/^app-/, 'apps/')}/src/${own[2] ?? 'index'}.ts`;
   return specifier.startsWith('.') ? normalize(`${dirname(path)}/${specifier}`) : undefined;
 }
 
 function importProblem(area: Area, path: string, target: string): string | undefined {
-  if (area.mayImport.includes('*') || !target.endsWith('.ts')) return undefined;
+  if (area.mayImport.includes('*') || !/\.tsx?$/.test(target)) return undefined;
   const targetArea = areaOf(target);
   if (targetArea?.name === 'tests') return 'tests are not for use';
   if (targetArea && targetArea !== area) {
@@ -105,7 +105,9 @@ function placeOf(path: string): Place | undefined {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { encoding: 'utf8' });
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+    encoding: 'utf8',
+  });
   const files = listed.split('\n').filter((path) => path !== '' && existsSync(path));
   const texts = new Map(files.map((path) => [path, readFileSync(path, 'utf8')]));
   const migrations = globSync('server/migrations/*.sql').map((path) => readFileSync(path, 'utf8'));

@@ -21,7 +21,7 @@ const PARAMETERS_MAX = 4;
 /** Tables of data that read as one piece. */
 const LONG_FILES = /^sdk\/src\/generated\/|\.gen\.ts$|common-passwords\.ts$/;
 const CODE =
-  /^(server\/(src|bin)|pricing\/src|documents\/src|sdk\/src|simulators\/src|embedded-postgres\/src|tools)\/.*\.ts$/;
+  /^(server\/(src|bin)|pricing\/src|documents\/src|sdk\/src|simulators\/src|embedded-postgres\/src|apps\/\w+\/src|tools)\/.*\.tsx?$/;
 
 export interface FunctionSize {
   where: string;
@@ -96,8 +96,10 @@ function lineAt(starts: readonly number[], offset: number): number {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { encoding: 'utf8' });
-  const files = listed.split('\n').filter((path) => CODE.test(path) && !path.endsWith('.test.ts'));
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+    encoding: 'utf8',
+  });
+  const files = listed.split('\n').filter((path) => CODE.test(path) && !/\.test\.tsx?$/.test(path));
   const texts = files.map((path) => [path, readFileSync(path, 'utf8')] as const);
   const functions = texts.flatMap(([path, text]) => functionsOf(path, text));
   const problems = problemsOf(functions);

@@ -8,7 +8,7 @@ import { WORDS, type Word } from './words.ts';
 /** Where old names are listed, or are history, and what is generated from a file that is checked. */
 const LISTS =
   /^(tools\/(words|check-words\.test)\.ts|CHANGELOG\.md|docs\/decisions\/.*|sdk\/src\/generated\/.*|.*\.gen\.ts)$/;
-const TEXTS = ['*.ts', '*.js', '*.mjs', '*.sql', '*.md', 'docs/openapi.json'];
+const TEXTS = ['*.ts', '*.tsx', '*.js', '*.mjs', '*.sql', '*.md', 'docs/openapi.json'];
 
 /** The replaced words in one file, each as `path:line: …`. */
 export function oldWordsIn(path: string, text: string, words: readonly Word[] = WORDS): string[] {

@@ -4,10 +4,12 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, isBuilt } from './build.js';
+import { areAppsBuilt, buildApps } from './build-apps.js';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 if (!isBuilt()) build();
+if (!areAppsBuilt()) await buildApps();
 if (existsSync(join(ROOT, '.git'))) {
   spawnSync('git', ['config', 'core.hooksPath', '.githooks'], { cwd: ROOT, stdio: 'ignore' });
 }

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PLACES = 'server pricing documents embedded-postgres bench simulators sdk tools'.split(' ');
+const PLACES = 'server pricing documents embedded-postgres bench simulators sdk apps tools'.split(' ');
 
 /** Two cores are the smallest machine that the tests must be quick on. A test often waits: for a time, or for the database. */
 const SHARED_PROCESSES = 3;

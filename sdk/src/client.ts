@@ -41,7 +41,10 @@ interface AsText {
 export interface Settings {
   /** Where the service is, without a path. */
   url: string;
-  apiKey: string;
+  /** Left out in a page of the service itself: there the browser sends the cookies of whoever has signed in. */
+  apiKey?: string;
+  /** The tenant that is meant, for people who belong to several. */
+  tenantId?: string;
   /** For a key that reaches several restaurants: the one that is meant where the path names none. */
   restaurantGuid?: string;
   /** How often a request is tried again that the service could not take. */
@@ -76,15 +79,16 @@ const TIMEOUT_MS = 60_000;
 const BACK_OFF_MS = 250;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** A client of one key. It holds no connection and nothing to close. */
+/** A client of one key, or of one session. It holds no connection and nothing to close. */
 export function createComanda(settings: Settings): Comanda {
-  const { url, apiKey, retries = RETRIES, timeoutMs = TIMEOUT_MS, fetch: send = fetch } = settings;
+  const { url, retries = RETRIES, timeoutMs = TIMEOUT_MS, fetch: send = fetch } = settings;
+  const caller = callerOf(settings);
   const base = url.replace(/\/+$/, '');
 
   const call = async (operation: OperationId, input: AnyInput = {}): Promise<unknown> => {
     const [method, path] = ENDPOINTS[operation];
     const { params = {}, query = {}, body, idempotencyKey, ifMatch, signal } = input;
-    const headers: Record<string, string> = { 'x-api-key': apiKey, accept: 'application/json' };
+    const headers: Record<string, string> = { ...caller, accept: 'application/json' };
     const restaurantGuid = params.restaurantGuid ?? settings.restaurantGuid;
     if (restaurantGuid !== undefined) headers['x-restaurant-guid'] = restaurantGuid;
     if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
@@ -113,10 +117,16 @@ export function createComanda(settings: Settings): Comanda {
         (query, signal) => comanda.call('listEvents', { query, ...(signal ? { signal } : {}) }),
         options,
       ),
-    follow: (options: FollowOptions = {}) => follow({ base, apiKey, send }, options),
+    follow: (options: FollowOptions = {}) => follow({ base, caller, send }, options),
   } as unknown as Comanda;
   return comanda;
 }
+
+/** Who asks, and for which tenant. */
+const callerOf = ({ apiKey, tenantId }: Settings): Record<string, string> => ({
+  ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
+  ...(tenantId === undefined ? {} : { 'x-tenant-id': tenantId }),
+});
 
 async function* each(
   call: (operation: OperationId, input: AnyInput) => Promise<unknown>,

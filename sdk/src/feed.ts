@@ -52,13 +52,13 @@ export async function* readFeed(
 
 /** Events as they happen; what is cut is taken up where it was. Throws ComandaError when it is refused. */
 export async function* follow(
-  { base, apiKey, send }: { base: string; apiKey: string; send: typeof fetch },
+  { base, caller, send }: { base: string; caller: Record<string, string>; send: typeof fetch },
   { after, types, restaurantGuid, signal }: FollowOptions,
 ): AsyncGenerator<ComandaEvent> {
   const place = restaurantGuid === undefined ? '' : `/restaurants/${restaurantGuid}`;
   const address = `${base}/api/v1${place}/events/stream${queryText({ types: types?.join(',') })}`;
   for (let last = after; !signal?.aborted; await pause(COME_BACK_MS, signal)) {
-    const headers: Record<string, string> = { 'x-api-key': apiKey };
+    const headers: Record<string, string> = { ...caller };
     if (restaurantGuid !== undefined) headers['x-restaurant-guid'] = restaurantGuid;
     if (last !== undefined) headers['last-event-id'] = String(last);
     try {

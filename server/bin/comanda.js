@@ -16,6 +16,7 @@ const SERVER = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const args = process.argv.slice(2);
 const node = findNode();
+if (args[0] === 'serve') await haveApps();
 if (node) become(node, [...process.execArgv, ...memoryFlags(), ...program(), ...args]);
 else
   refuse(
@@ -54,6 +55,18 @@ function program() {
   } catch (error) {
     process.stderr.write(`comanda: runs from source, which takes more memory: ${error.message}\n`);
     return [join(SERVER, 'src', 'cli', 'comanda.ts')];
+  }
+}
+
+/** What the service serves at /manage, made now when it is missing or older than its source; the API needs none of it. */
+async function haveApps() {
+  try {
+    const { areAppsBuilt, buildApps } = await import('../../tools/build-apps.js');
+    if (!areAppsBuilt()) await buildApps();
+  } catch (error) {
+    process.stderr.write(
+      `comanda: serves the apps as they were built before, if they were: ${error.message}\n`,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
+import { APPS } from '../main/apps.ts';
 import { serve as startService } from '../main/serve.ts';
 import { openStore, type Store } from '../main/store.ts';
 import { createLog, type RootLog } from '../platform/log.ts';
@@ -165,6 +166,7 @@ async function welcome(
   const { config, pages } = simulators;
   const demo: Demo | null = config.production ? null : await ensureDemo({ config, store, url });
   print(`\nComanda serves at ${url}\n`);
+  for (const app of APPS) print(`  ${app.padEnd(9)}  ${url}/${app}`);
   print(`  reference  ${url}/docs`);
   print(`  health     ${url}/api/v1/health`);
   if (metricsUrl) print(`  metrics    ${metricsUrl}`);

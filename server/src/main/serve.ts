@@ -20,6 +20,7 @@ import { openSmtp } from '../providers/mail/smtp.ts';
 import { startMailSender } from '../records/mail/index.ts';
 import { startReportFollower } from '../reporting/reports/index.ts';
 import { routes } from './app.ts';
+import { openApps } from './apps.ts';
 import { compose, type Deps } from './deps.ts';
 import { resourceReader } from './event-resources.ts';
 import { jobs } from './jobs.ts';
@@ -69,7 +70,8 @@ export async function serve(options: {
   });
   started.defer(composition.close);
   await claimPaymentMode(composition.deps.lookup, config.paymentMode);
-  const server = createServer(composition.kernel, all, { trustProxy: config.trustProxy });
+  const { trustProxy } = config;
+  const server = createServer(composition.kernel, all, { trustProxy, appFiles: openApps(config) });
   const port = await listen(server, { ...config, setting: 'PORT' });
   started.defer(() => closeNow(server));
   composition.listensAt(`http://${inUrl(config.host)}:${port}`);

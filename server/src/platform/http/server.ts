@@ -8,6 +8,7 @@ import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import createRouter from 'find-my-way';
 import { ApiError, validationError } from '../errors.ts';
+import { type AppFiles, NO_APPS } from './app-files.ts';
 import type { IncomingRequest, Kernel } from './pipeline/kernel.ts';
 import { serve } from './pipeline/stages.ts';
 import { rejectUnreadable } from './request/unreadable.ts';
@@ -28,11 +29,13 @@ const PARAM_MAX_LENGTH = 253;
 export function createServer(
   kernel: Kernel,
   routes: readonly Route[],
-  options: { trustProxy: boolean | number | string },
+  options: { trustProxy: boolean | number | string; appFiles?: AppFiles },
 ): Server {
   const find = finderOf(routes);
   const addressOf = addressReader(options.trustProxy);
+  const { appFiles = NO_APPS } = options;
   const answer = (raw: IncomingMessage, response: ServerResponse): void => {
+    if (appFiles(raw, response)) return;
     const { route, params, query, refusal } = find(raw.method ?? '', raw.url ?? '');
     const request: IncomingRequest = { raw, address: addressOf(raw), params, query, refusal };
     void serve(kernel, route, request, response);

@@ -8,6 +8,7 @@ export interface Link {
 
 /** Where the landing page leads; an app adds its line when it is served. */
 export const links: readonly Link[] = [
+  { name: 'Manage', href: '/manage', note: 'orders, money and people of your restaurants' },
   { name: 'API reference', href: '/docs' },
   { name: 'Changelog', href: '/docs/changelog' },
   { name: 'OpenAPI 3.1', href: '/api/v1/openapi.json' },

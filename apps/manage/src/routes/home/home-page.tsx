@@ -1,0 +1,33 @@
+import { Empty, useSessionChange } from '@comanda/app-shared';
+import { Button } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { lastPlace, useSigned } from '../../shell/places.ts';
+import { Redirect } from '../../shell/redirect.tsx';
+import { useText } from '../../text/text.ts';
+
+/** Leads to the restaurant where the person was last. */
+export function HomePage(): ReactNode {
+  const t = useText();
+  const { places } = useSigned();
+  const { end } = useSessionChange();
+  const last = lastPlace();
+  const place = places.find(({ restaurant }) => restaurant.guid === last) ?? places[0];
+  if (place) return <Redirect to={`/${place.restaurant.guid}`} />;
+  return (
+    <main>
+      <Empty
+        icon={<IconBuildingStore />}
+        title={t('No restaurant yet')}
+        text={t(
+          'Your account reaches no restaurant. An owner can invite you, or you sign in with another address.',
+        )}
+        action={
+          <Button variant="default" onClick={() => void end()}>
+            {t('Sign out')}
+          </Button>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,193 @@
+import {
+  ClientProvider,
+  clientFor,
+  Failed,
+  LANGUAGES,
+  type Language,
+  Mark,
+  setLanguage,
+  useLanguage,
+  useLive,
+  useSessionChange,
+} from '@comanda/app-shared';
+import { Menu, Select, UnstyledButton } from '@mantine/core';
+import {
+  IconCircleFilled,
+  IconCloudOff,
+  IconLogout,
+  IconReceipt,
+  IconSunHigh,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useText } from '../text/text.ts';
+import { CONCERNS } from './concerns.ts';
+import { type Place, PlaceProvider, rememberPlace, useSigned } from './places.ts';
+import classes from './shell.module.css';
+
+/** What stands around every screen: where one is, where one can go, and who one is. */
+export function Shell(): ReactNode {
+  const { restaurantGuid } = useParams({ from: '/signed-in/$restaurantGuid' });
+  const { places } = useSigned();
+  const place = places.find(({ restaurant }) => restaurant.guid === restaurantGuid);
+  if (!place) return <NotReached />;
+  // Another restaurant is another screen: nothing of the last one stays in it.
+  return <AtPlace key={restaurantGuid} place={place} />;
+}
+
+function NotReached(): ReactNode {
+  const t = useText();
+  return (
+    <main>
+      <Failed error={new Error(t('You do not reach this restaurant, or it is archived.'))} />
+      <p className={classes.back}>
+        <Link to="/">{t('To the start')}</Link>
+      </p>
+    </main>
+  );
+}
+
+function AtPlace({ place }: { place: Place }): ReactNode {
+  const { tenantId } = place.membership;
+  const client = useMemo(() => ({ client: clientFor(tenantId), tenantId }), [tenantId]);
+  useEffect(() => rememberPlace(place.restaurant.guid), [place]);
+  return (
+    <ClientProvider value={client}>
+      <PlaceProvider value={place}>
+        <Frame place={place} />
+      </PlaceProvider>
+    </ClientProvider>
+  );
+}
+
+function Frame({ place }: { place: Place }): ReactNode {
+  const t = useText();
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#content">
+        {t('To the content')}
+      </a>
+      <header className={classes.bar}>
+        <Link
+          className={classes.home}
+          to="/$restaurantGuid"
+          params={{ restaurantGuid: place.restaurant.guid }}
+        >
+          <Mark />
+        </Link>
+        <PlacePicker place={place} />
+        <LiveSign restaurantGuid={place.restaurant.guid} />
+        <Account />
+      </header>
+      <Navigation restaurantGuid={place.restaurant.guid} />
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function Navigation({ restaurantGuid }: { restaurantGuid: string }): ReactNode {
+  const t = useText();
+  const params = { restaurantGuid };
+  return (
+    <nav className={classes.nav} aria-label={t('Screens')}>
+      <Link to="/$restaurantGuid" params={params} activeOptions={{ exact: true }}>
+        <IconSunHigh size={20} aria-hidden />
+        {t('Today')}
+      </Link>
+      <Link to="/$restaurantGuid/orders" params={params} search={{}} activeOptions={{ includeSearch: false }}>
+        <IconReceipt size={20} aria-hidden />
+        {t('Orders')}
+      </Link>
+    </nav>
+  );
+}
+
+/** Changes the restaurant and stays on the same kind of screen. */
+function PlacePicker({ place }: { place: Place }): ReactNode {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { places, memberships } = useSigned();
+  if (places.length === 1) return <strong className={classes.place}>{place.restaurant.name}</strong>;
+  const optionsOf = (tenantId: string) =>
+    places
+      .filter(({ membership }) => membership.tenantId === tenantId)
+      .map(({ restaurant }) => ({ value: restaurant.guid, label: restaurant.name }));
+  const choose = (restaurantGuid: string | null): void => {
+    if (restaurantGuid === null) return;
+    const isOrders = /^\/[\w-]+\/orders/.test(pathname);
+    void navigate({
+      to: isOrders ? '/$restaurantGuid/orders' : '/$restaurantGuid',
+      params: { restaurantGuid },
+      search: {},
+    });
+  };
+  return (
+    <Select
+      className={classes.picker ?? ''}
+      aria-label={t('Restaurant')}
+      data={
+        memberships.length > 1
+          ? memberships.map(({ tenantId, name }) => ({ group: name, items: optionsOf(tenantId) }))
+          : places.map(({ restaurant }) => ({ value: restaurant.guid, label: restaurant.name }))
+      }
+      value={place.restaurant.guid}
+      onChange={choose}
+      allowDeselect={false}
+      searchable={places.length > 8}
+      nothingFoundMessage={t('No restaurant of this name')}
+      comboboxProps={{ withinPortal: true }}
+    />
+  );
+}
+
+/** Whether what is seen follows what happens. */
+function LiveSign({ restaurantGuid }: { restaurantGuid: string }): ReactNode {
+  const t = useText();
+  const isLive = useLive(restaurantGuid, CONCERNS);
+  return (
+    <span className={classes.live} data-on={isLive || undefined} role="status">
+      {isLive ? <IconCircleFilled size={8} aria-hidden /> : <IconCloudOff size={16} aria-hidden />}
+      <span className={classes.liveText}>{isLive ? t('Live') : t('Reconnecting')}</span>
+    </span>
+  );
+}
+
+const NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
+
+function Account(): ReactNode {
+  const t = useText();
+  const { user } = useSigned();
+  const { end } = useSessionChange();
+  const language = useLanguage();
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.account ?? ''}
+          aria-label={t('Account of {name}', { name: user.name })}
+        >
+          <IconUserCircle size={24} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+        </div>
+        <Menu.Divider />
+        {LANGUAGES.filter((one) => one !== language).map((one) => (
+          <Menu.Item key={one} lang={one} onClick={() => setLanguage(one)}>
+            {NAMES[one]}
+          </Menu.Item>
+        ))}
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void end()}>
+          {t('Sign out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,62 @@
+import type { OperationId } from '@comanda/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { invalidate, useClient } from './api.tsx';
+
+/** What changes with an event, by the first word of its name: `order.created` concerns all reads of orders. */
+export type Concerns = Readonly<Record<string, readonly OperationId[]>>;
+
+/** A burst of events has everything asked for again once. */
+const GATHER_MS = 250;
+
+/**
+ * Follows the events of a restaurant for as long as the component is shown, and has what they concern asked for again. The SDK
+ * reconnects and takes up where it was cut; whether it is connected is said by `useOnline` and by the answers themselves.
+ */
+export function useLive(restaurantGuid: string, concerns: Concerns): boolean {
+  const { client, tenantId } = useClient();
+  const queries = useQueryClient();
+  const [refused, setRefused] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const due = new Set<OperationId>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = (): void => {
+      timer = undefined;
+      const operations = [...due];
+      due.clear();
+      void invalidate(queries, tenantId, operations);
+    };
+    const listen = async (): Promise<void> => {
+      const types = Object.keys(concerns).map((family) => `${family}.*`);
+      for await (const event of client.follow({ restaurantGuid, types, signal: stop.signal })) {
+        const family = event.type.split('.', 1)[0]!;
+        for (const operation of concerns[family] ?? []) due.add(operation);
+        timer ??= setTimeout(flush, GATHER_MS);
+      }
+    };
+    listen().catch(() => {
+      if (!stop.signal.aborted) setRefused(true);
+    });
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [client, tenantId, queries, restaurantGuid, concerns]);
+  const online = useOnline();
+  return online && !refused;
+}
+
+function useOnline(): boolean {
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const changed = (): void => setOnline(navigator.onLine);
+    addEventListener('online', changed);
+    addEventListener('offline', changed);
+    return () => {
+      removeEventListener('online', changed);
+      removeEventListener('offline', changed);
+    };
+  }, []);
+  return online;
+}

@@ -1,0 +1,65 @@
+/**
+ * How an app becomes files: one configuration for the build (tools/build-apps.js) and for `npm run dev`. JavaScript, since any
+ * Node must be able to build.
+ */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const APPS = dirname(dirname(fileURLToPath(import.meta.url)));
+const SDK = join(APPS, '..', 'sdk', 'src', 'index.ts');
+
+/** Makes the files of an app in a folder. */
+export const buildApp = (app, out) => build(configOf(app, out));
+
+function configOf(app, out) {
+  return {
+    configFile: false,
+    root: join(APPS, app),
+    base: `/${app}/`,
+    logLevel: 'warn',
+    // The sources of the SDK, so that an app needs no build before its own.
+    resolve: { alias: { '@comanda/sdk': SDK } },
+    plugins: [react(), themeVariables()],
+    build: {
+      outDir: out,
+      emptyOutDir: true,
+      target: 'es2023',
+      // What has light-dark(): an older browser would get colours that follow no scheme.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      // Everything is a file of its own: the content security policy allows no `data:` fonts or styles.
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 700,
+      manifest: true,
+    },
+  };
+}
+
+const VARIABLES = 'virtual:theme-variables.css';
+
+/**
+ * The theme's CSS variables as a style sheet. Mantine would write them into the page when the app starts, which the content
+ * security policy forbids (docs/decisions/135).
+ */
+function themeVariables() {
+  const id = `\0${VARIABLES}`;
+  return {
+    name: 'theme-variables',
+    resolveId: (source) => (source === VARIABLES ? id : undefined),
+    load: (source) => (source === id ? variablesOf() : undefined),
+  };
+}
+
+function variablesOf() {
+  const own = JSON.parse(readFileSync(join(APPS, 'shared', 'src', 'theme', 'theme.json'), 'utf8'));
+  const theme = mergeMantineTheme(DEFAULT_THEME, own);
+  return convertCssVariables(defaultCssVariablesResolver(theme), ':root');
+}

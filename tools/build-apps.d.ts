@@ -1,0 +1,2 @@
+export function areAppsBuilt(): boolean;
+export function buildApps(): Promise<void>;
