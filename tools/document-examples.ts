@@ -7,9 +7,9 @@ import type {
   ResponseObject,
 } from '../server/src/platform/http/openapi/openapi-types.ts';
 
-/** Pages, pictures and bytes need no example, nor does the document itself. */
+/** Pages, pictures and bytes need no example, nor do the document itself and what its pages search. */
 const SHOWS_ITSELF = /^(image|text\/html|application\/octet-stream)/;
-const DOCUMENT = 'getOpenApiDocument';
+const ITS_OWN = new Set(['getOpenApiDocument', 'getSearchIndex']);
 
 /** Which operations have no example of their body or of their answer, or one that does not fit its schema. */
 export function exampleProblems(document: OpenApiDocument): string[] {
@@ -52,7 +52,7 @@ const bodyOf = ({ operationId, requestBody }: Operation, at: string): Place[] =>
   }));
 
 function answersOf({ operationId, responses }: Operation, at: string): Place[] {
-  if (operationId === DOCUMENT) return [];
+  if (ITS_OWN.has(operationId)) return [];
   return Object.entries(responses)
     .filter(([status]) => Number(status) < 300)
     .flatMap(([status, response]) =>

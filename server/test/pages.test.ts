@@ -58,7 +58,14 @@ const SCREENS = [
   { width: 390, height: 844 },
 ];
 
-for (const path of ['/', '/docs', '/docs/changelog', '/docs/orders', '/docs/api-keys']) {
+for (const path of [
+  '/',
+  '/docs',
+  '/docs/changelog',
+  '/docs/orders',
+  '/docs/orders/createOrder',
+  '/docs/guides/webhooks',
+]) {
   for (const viewport of SCREENS) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`${path} at ${viewport.width} in the ${colorScheme} is whole, calm and alone`, async () => {
@@ -100,9 +107,53 @@ describe('the reference', () => {
     await page.goto(url);
     await page.getByRole('link', { name: /API reference/ }).click();
     await page.getByRole('link', { name: /POST .*\/orders$/ }).click();
-    assert.equal(new URL(page.url()).hash, '#createOrder');
+    assert.equal(new URL(page.url()).pathname, '/docs/orders/createOrder');
     await page.locator('#createOrder').getByRole('link', { name: 'Order', exact: true }).click();
     assert.equal(new URL(page.url()).hash, '#object-Order');
+    await page.close();
+  });
+});
+
+describe('with its script', () => {
+  test('finds operations and what guides say, by keyboard alone', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${url}/docs`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('void order');
+    const results = page.locator('.results').getByRole('link');
+    await results.first().waitFor();
+    assert.match(String(await results.first().textContent()), /^Void order/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${url}/docs/orders/voidOrder`);
+    await page.getByRole('searchbox').fill('signature replay');
+    await results.first().waitFor();
+    assert.match(String(await results.first().getAttribute('href')), /^\/docs\/guides\/webhooks/);
+    await page.getByRole('searchbox').fill('zzz <img src=x onerror=alert(1)>');
+    await page.getByText('Nothing has “zzz <img').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.results').isVisible(), false);
+    await page.close();
+  });
+
+  test('copies the command of a guide', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await context.newPage();
+    await page.goto(`${url}/docs/guides/command-line`);
+    const button = page.getByRole('button', { name: 'Copy' }).first();
+    await button.click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    assert.match(String(copied), /comanda --version/);
+    await context.close();
+  });
+
+  test('has operation pages of a size that a phone can show', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    for (const path of ['/docs/orders', '/docs/orders/createOrder']) {
+      await page.goto(url + path);
+      const nodes = Number(await page.evaluate("document.querySelectorAll('*').length"));
+      assert.ok(nodes < 6_000, `${path}: ${nodes}`);
+    }
     await page.close();
   });
 });

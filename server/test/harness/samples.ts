@@ -276,6 +276,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   deliveryId: ({ webhookDeliveryId }) => webhookDeliveryId,
   provider: () => 'acme',
   section: () => 'orders',
+  topic: () => 'createOrder',
   report: () => 'sales',
 };
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { HTML_TYPE } from '../../platform/http/response/html.ts';
 import { route } from '../deps.ts';
-import { pagesOf } from './reference.ts';
+import { pageAt } from './reference.ts';
 
 export const getGuidePage = route({
   operationId: 'getGuidePage',
@@ -13,5 +13,5 @@ export const getGuidePage = route({
   access: anyone,
   response: Type.String(),
   rawContentType: HTML_TYPE,
-  handler: ({ deps }) => pagesOf(deps).get('')!, // the first page is always made
+  handler: ({ deps }) => pageAt(deps, '')!, // the first page is always made
 });

@@ -1,12 +1,14 @@
 import { getGuidePage } from './get-guide-page.ts';
 import { getOpenApiDocument } from './get-openapi-document.ts';
+import { getSearchIndex } from './get-search-index.ts';
 import { getSectionPage } from './get-section-page.ts';
+import { getTopicPage } from './get-topic-page.ts';
 
 /**
  * The reference: what the API says about itself. The document derives from the routes, the pages derive from the document
- * alone, so neither can say what the code does not do; beside them is CHANGELOG.md. Pages are made once, work without
- * scripts, and fetch nothing.
+ * alone, so neither can say what the code does not do; beside them are CHANGELOG.md and the guides. Pages are whole without
+ * their script, which adds search and copy buttons.
  */
-export const docsRoutes = [getOpenApiDocument, getGuidePage, getSectionPage];
+export const docsRoutes = [getOpenApiDocument, getGuidePage, getSectionPage, getSearchIndex, getTopicPage];
 export { describeApi } from './describe.ts';
 export { sectionOf } from './sections.ts';

@@ -3,7 +3,7 @@ import { highlightJson } from './code.ts';
 import { slugOf } from './sections.ts';
 
 /**
- * The Markdown that our own texts are written in: paragraphs, headings (## and ###), lists, tables, fenced code, and
+ * The Markdown that our own texts are written in: paragraphs, headings (## and ###), lists, numbered ones too, tables, fenced code, and
  * within a line code, bold and links. Whatever else there is stays visible as text; nothing becomes markup by itself.
  */
 export function markdown(text: string): Html {
@@ -35,15 +35,19 @@ function block(lines: string[]): Html {
     return html`<h3>${inline(first.slice(4))}</h3>\n`;
   }
   if (first.startsWith('| ')) return table(takeWhile(lines, (line) => line.startsWith('|')));
-  if (first.startsWith('- ')) {
-    const items = takeWhile(lines, (line) => /^(- | {2})/.test(line))
-      .join('\n')
-      .split(/^- /m)
-      .slice(1);
-    return html`<ul>${items.map((item) => html`<li>${inline(item.trimEnd().replace(/\n +/g, ' '))}</li>`)}</ul>\n`;
-  }
-  const paragraph = takeWhile(lines, (line) => line.trim() !== '' && !/^(###? |```|\| |- )/.test(line));
+  if (first.startsWith('- ')) return html`<ul>${items(lines, /^- /m)}</ul>\n`;
+  if (first.startsWith('1. ')) return html`<ol>${items(lines, /^\d+\. /m)}</ol>\n`;
+  const paragraph = takeWhile(lines, (line) => line.trim() !== '' && !/^(###? |```|\| |- |1\. )/.test(line));
   return html`<p>${inline(paragraph.join('\n'))}</p>\n`;
+}
+
+/** The items of a list, each of which may go on in lines that are indented. */
+function items(lines: string[], mark: RegExp): Html[] {
+  return takeWhile(lines, (line) => mark.test(line) || line.startsWith('  '))
+    .join('\n')
+    .split(mark)
+    .slice(1)
+    .map((item) => html`<li>${inline(item.trimEnd().replace(/\n +/g, ' '))}</li>`);
 }
 
 /** At least one line, whatever it is: every block takes something off, so the reading ends. */

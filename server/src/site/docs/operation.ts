@@ -32,7 +32,7 @@ export function operationArticle(document: OpenApiDocument, placed: Placed): Htm
   const id = operation.operationId;
   return html`<article id="${id}">
 <div class="words">
-<h2><a href="#${id}">${operation.summary.replace(/\.$/, '')}</a>${operation.deprecated && html` <span class="gone">deprecated</span>`}</h2>
+<h1>${operation.summary.replace(/\.$/, '')}${operation.deprecated && html` <span class="gone">deprecated</span>`}</h1>
 <p class="address">${badge(method)} <code>${breakable(path)}</code></p>
 ${operation.description && markdown(operation.description)}
 <p class="access">${accessOf(operation)}</p>
@@ -68,7 +68,7 @@ function accessOf({ security, 'x-required-scope': scope }: Operation): Html {
 
 function parameterList(title: string, place: Parameter['in'], parameters: Parameter[]): Html | false {
   const fields = parameters.filter((one) => one.in === place).map(toField);
-  return fields.length > 0 && html`<h3>${title}</h3>${fieldList(fields, 'request')}`;
+  return fields.length > 0 && html`<h2>${title}</h2>${fieldList(fields, 'request')}`;
 }
 
 const toField = ({ name, schema, required, description }: Parameter): Field => ({
@@ -89,7 +89,7 @@ function headerList(parameters: Parameter[]): Html | false {
 
 function bodyOf({ requestBody }: Operation): Html | false {
   const schema = requestBody?.content['application/json']?.schema;
-  return schema !== undefined && html`<h3>Body</h3>${shapeOf(schema, 'request')}`;
+  return schema !== undefined && html`<h2>Body</h2>${shapeOf(schema, 'request')}`;
 }
 
 function answerOf({ responses }: Operation): Html {
@@ -97,9 +97,9 @@ function answerOf({ responses }: Operation): Html {
   const [status, response] = Object.entries(responses).find(([code]) => Number(code) < 400)!;
   const [type, media] = Object.entries((response as ResponseObject).content)[0]!;
   const data = media.schema.properties?.data;
-  if (!data) return html`<h3>Answer</h3><p>${status}, without the envelope, as <code>${type}</code>.</p>\n`;
+  if (!data) return html`<h2>Answer</h2><p>${status}, without the envelope, as <code>${type}</code>.</p>\n`;
   const whole = data.properties && Object.keys(data.properties).length > 0;
-  return html`<h3>Answer</h3><p>${status}, with <code>data</code>${whole ? ':' : html`: ${typeOf(data)}.`}</p>${whole && shapeOf(data, 'answer')}\n`;
+  return html`<h2>Answer</h2><p>${status}, with <code>data</code>${whole ? ':' : html`: ${typeOf(data)}.`}</p>${whole && shapeOf(data, 'answer')}\n`;
 }
 
 function shapeOf(schema: JsonSchema, side: 'request' | 'answer'): Html {

@@ -18,7 +18,7 @@ const handler = () => ({ status: 200, data: null as never });
 
 function pageOf(routes: Route[], slug: string, publicUrl = ''): string {
   const page = referencePages(describeApi(routes, { version: '1.2.3', publicUrl })).get(slug);
-  return page!.body.text.replace(/\s+/g, ' ');
+  return page!().body.text.replace(/\s+/g, ' ');
 }
 
 const getDish = route({
@@ -53,7 +53,7 @@ const makeDish = route({
 });
 
 test('everything that a route says is escaped', () => {
-  const pages = ['', 'menu'].map((slug) => pageOf([getDish], slug));
+  const pages = ['', 'menu', 'menu/getDish'].map((slug) => pageOf([getDish], slug));
   for (const page of pages) {
     assert.ok(!page.includes('<img'));
     assert.ok(page.includes('&lt;img'));
@@ -61,7 +61,7 @@ test('everything that a route says is escaped', () => {
 });
 
 test('parameters, with what is required, allowed and assumed', () => {
-  const page = pageOf([getDish], 'menu');
+  const page = pageOf([getDish], 'menu/getDish');
   assert.match(
     page,
     /<code class="name">at<\/code> <span class="type">string<\/span> <em class="required">required<\/em>/,
@@ -74,7 +74,7 @@ test('parameters, with what is required, allowed and assumed', () => {
 });
 
 test('answers link to named objects, and show the fields of others where they are', () => {
-  const page = pageOf([getDish], 'menu');
+  const page = pageOf([getDish], 'menu/getDish');
   assert.match(
     page,
     /<code class="name">dish<\/code> <span class="type"><a href="#object-Dish">Dish<\/a> or null/,
@@ -87,7 +87,9 @@ test('answers link to named objects, and show the fields of others where they ar
 });
 
 test('a request to paste into a shell', () => {
-  const page = pageOf([getDish, makeDish], 'menu', 'https://api.example');
+  const page = ['getDish', 'makeDish']
+    .map((id) => pageOf([getDish, makeDish], `menu/${id}`, 'https://api.example'))
+    .join();
   assert.ok(
     page.includes(
       'curl &quot;https://api.example/api/v1/restaurants/$restaurantGuid/menu/dishes?at=$at&quot; \\ -H &quot;x-api-key: $COMANDA_KEY&quot;<',
@@ -111,7 +113,7 @@ test('who may call', () => {
           handler,
         }),
       ],
-      'health',
+      'health/x',
     );
   assert.match(make(anyone), /Public: needs no credentials\./);
   assert.match(make(operators), /For operators of the service\./);
@@ -119,8 +121,8 @@ test('who may call', () => {
 
 test('the guide lists every operation, and each page marks itself in the contents', () => {
   const guide = pageOf([getDish, makeDish], '');
-  assert.match(guide, /<a href="\/docs\/menu#makeDish"><span class="method put">PUT<\/span>/);
-  assert.match(guide, /<a href="\/docs" aria-current="page">Guide<\/a>/);
+  assert.match(guide, /<a href="\/docs\/menu\/makeDish"><span class="method put">PUT<\/span>/);
+  assert.match(guide, /<a href="\/docs" aria-current="page">Basics<\/a>/);
   assert.match(pageOf([getDish], 'menu'), /<a href="\/docs\/menu" aria-current="page">Menu<\/a>/);
 });
 
@@ -131,8 +133,8 @@ test('what is deprecated says so, where it is listed and where it is explained',
     deprecated: { id: 'dishes', what: 'Dishes', since: '2026-01-01', sunset: '2026-07-01', guide },
   };
   assert.match(pageOf([old], ''), /deprecated<\/em>/);
-  const page = pageOf([old], 'menu');
-  assert.match(page, /deprecated<\/span><\/h2>/);
+  const page = pageOf([old], 'menu/getDish');
+  assert.match(page, /deprecated<\/span><\/h1>/);
   assert.match(
     page,
     /<strong>Deprecated since 2026-01-01\.<\/strong>.*2026-07-01.*<a href="https:\/\/docs\.example\/dishes">/,
@@ -149,5 +151,5 @@ test('a path that no section knows still has a page', () => {
     response: Dish,
     handler,
   });
-  assert.match(pageOf([odd], 'other'), /<article id="odd">/);
+  assert.match(pageOf([odd], 'other/odd'), /<article id="odd">/);
 });

@@ -2,17 +2,28 @@ import type { OpenApiDocument } from '../../platform/http/openapi/openapi-types.
 import { longTextAnswer, pageAnswer } from '../../platform/http/response/html.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { referencePages } from './reference-pages.ts';
+import { searchIndex } from './search-index.ts';
 
 /** What carries the document. */
 interface Carrier {
   openapi(): string;
 }
 
-/** The pages of the reference, by section. */
-export const pagesOf = once(({ openapi }): ReadonlyMap<string, Answer<string>> => {
-  const document = JSON.parse(openapi()) as OpenApiDocument;
-  return new Map([...referencePages(document)].map(([slug, page]) => [slug, pageAnswer(page)]));
-});
+/** The pages of the reference, by the end of their address. */
+const pagesOf = once(({ openapi }) => referencePages(JSON.parse(openapi()) as OpenApiDocument));
+
+/** One of them; undefined when there is none of that address. Made anew each time: kept, all of them would be 30 MiB. */
+export function pageAt(carrier: Carrier, address: string): Answer<string> | undefined {
+  const page = pagesOf(carrier).get(address);
+  return page && pageAnswer(page());
+}
+
+/** What the search of the pages looks through. */
+export const searchOf = once(({ openapi }) =>
+  longTextAnswer('application/json', JSON.stringify(searchIndex(JSON.parse(openapi()) as OpenApiDocument)), {
+    'cache-control': 'private, max-age=300',
+  }),
+);
 
 /** The document itself. Tools in browsers, wherever they run, may read it: it holds nothing but what is public. */
 export const documentOf = once(({ openapi }) =>

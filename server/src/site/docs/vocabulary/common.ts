@@ -84,4 +84,6 @@ export const COMMON: Vocabulary = {
   'DetailedHealth.dependencies': 'what the service depends on, by name',
   'DetailedHealth.dependencies.status': 'OK, DEGRADED when it is slow or partly missing, or DOWN',
   'getSectionPage.section': 'the section of the reference, as its links name it',
+  'getTopicPage.section': 'the section of the reference, or `guides`',
+  'getTopicPage.topic': 'the operation by its name, or the guide',
 };

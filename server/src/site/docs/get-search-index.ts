@@ -1,0 +1,17 @@
+import Type from 'typebox';
+import { anyone } from '../../access/index.ts';
+import { route } from '../deps.ts';
+import { searchOf } from './reference.ts';
+
+export const getSearchIndex = route({
+  operationId: 'getSearchIndex',
+  method: 'GET',
+  path: '/docs/search.json',
+  summary: 'Get what the search of the pages looks through.',
+  description:
+    'Operations and parts of guides, each with title, place, address and text, for the script of the pages.',
+  access: anyone,
+  response: Type.String(),
+  rawContentType: 'application/json',
+  handler: ({ deps }) => searchOf(deps),
+});
