@@ -47,7 +47,7 @@ const VARIABLES = 'virtual:theme-variables.css';
 
 /**
  * The theme's CSS variables as a style sheet. Mantine would write them into the page when the app starts, which the content
- * security policy forbids (docs/decisions/135).
+ * security policy forbids (docs/decisions/129).
  */
 function themeVariables() {
   const id = `\0${VARIABLES}`;

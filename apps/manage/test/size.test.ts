@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { areAppsBuilt, buildApps } from '../../../tools/build-apps.js';
 
-/** What a phone loads before it shows anything: docs/decisions/134. */
+/** What a phone loads before it shows anything: docs/decisions/128. */
 const FIRST_JS_MAX = 220 * 1024;
 const FIRST_CSS_MAX = 60 * 1024;
 

@@ -11,7 +11,7 @@ export const NO_APPS: AppFiles = () => false;
 
 /**
  * Scripts, styles, fonts and requests of this server alone; no inline script or style, no frame on either side. Apps are built
- * for that: the theme's variables are a style sheet (docs/decisions/135).
+ * for that: the theme's variables are a style sheet (docs/decisions/129).
  */
 const POLICY = [
   "default-src 'none'",
