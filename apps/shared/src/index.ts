@@ -36,6 +36,7 @@ export {
 export {
   answerChallenge,
   type Challenge,
+  holds,
   isChallenge,
   type Membership,
   mayDo,

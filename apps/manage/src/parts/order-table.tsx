@@ -1,4 +1,11 @@
-import { formatTime, Money, useLanguage } from '@comanda/app-shared';
+import {
+  businessDateAt,
+  formatBusinessDate,
+  formatTime,
+  type Language,
+  Money,
+  useLanguage,
+} from '@comanda/app-shared';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePlace } from '../shell/places.ts';
@@ -53,7 +60,7 @@ function OrderRow({ order }: { order: Order }): ReactNode {
           {order.displayNumber === null ? '–' : `#${order.displayNumber}`}
         </Link>
       </th>
-      <td className={classes.time}>{formatTime(order.openedAt, order.timeZone, language)}</td>
+      <td className={classes.time}>{openedAt(order, restaurant.closeoutHour, language)}</td>
       <td className={classes.kind}>{t(DINING[order.diningOption])}</td>
       <td className={classes.what}>{whatOf(order)}</td>
       <td className={classes.state}>
@@ -67,6 +74,15 @@ function OrderRow({ order }: { order: Order }): ReactNode {
       </td>
     </tr>
   );
+}
+
+/** The time, and the day when it is not today's. */
+function openedAt(order: Order, closeoutHour: number, language: Language): string {
+  const { timeZone, businessDate } = order;
+  const time = formatTime(order.openedAt, timeZone, language);
+  const isToday =
+    businessDate === null || businessDate === businessDateAt(Date.now(), timeZone, closeoutHour);
+  return isToday ? time : `${formatBusinessDate(businessDate, language, 'short')}, ${time}`;
 }
 
 /** By what people recognise it: the guest, and what was ordered. */

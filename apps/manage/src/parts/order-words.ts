@@ -43,3 +43,15 @@ export function paymentOf(order: Order): State {
     tone: order.paidAmount > 0 ? 'good' : 'plain',
   };
 }
+
+/** How far a payment is. */
+export const PAYMENT_STATES: Record<Order['checks'][number]['payments'][number]['status'], Message> = {
+  PENDING: 'Under way',
+  AUTHORIZED: 'Authorised',
+  CAPTURED: 'Taken',
+  SETTLED: 'Settled',
+  DECLINED: 'Declined',
+  VOIDED: 'Voided',
+  FAILED: 'Failed',
+  UNKNOWN: 'Outcome not known yet',
+};

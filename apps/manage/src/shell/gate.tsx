@@ -25,7 +25,7 @@ function WithPlaces({ session }: { session: NonNullable<ReturnType<typeof useSes
   const { user, tenants } = session;
   const places = usePlaces(user.uid, tenants);
   return (
-    <Answered answer={places}>
+    <Answered answer={places} tenant={tenants.map(({ name }) => name).join(', ')}>
       {(data) => (
         <SignedContext.Provider value={{ user, memberships: tenants, places: data }}>
           <Outlet />

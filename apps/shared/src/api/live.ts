@@ -11,7 +11,7 @@ const GATHER_MS = 250;
 
 /**
  * Follows the events of a restaurant for as long as the component is shown, and has what they concern asked for again. The SDK
- * reconnects and takes up where it was cut; whether it is connected is said by `useOnline` and by the answers themselves.
+ * reconnects and takes up where it was cut. Answers whether what is seen follows what happens.
  */
 export function useLive(restaurantGuid: string, concerns: Concerns): boolean {
   const { client, tenantId } = useClient();

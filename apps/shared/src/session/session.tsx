@@ -77,3 +77,9 @@ export function useSessionChange(): { begun(session: Session): void; end(): Prom
 }
 
 export const mayDo = (membership: Membership, scope: Scope): boolean => membership.scopes.includes(scope);
+
+type Permission = Membership['permissions'][number]['permission'];
+
+/** Without an approval of somebody else; how far, the service says when it is done. */
+export const holds = (membership: Membership, permission: Permission): boolean =>
+  membership.permissions.some((grant) => grant.permission === permission);

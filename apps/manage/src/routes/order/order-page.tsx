@@ -1,7 +1,7 @@
 import { Answered, formatDateTime, Loading, Money, mayDo, useAnswer, useLanguage } from '@comanda/app-shared';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DINING, type Order, paymentOf, stateOf } from '../../parts/order-words.ts';
+import { DINING, type Order, PAYMENT_STATES, paymentOf, stateOf } from '../../parts/order-words.ts';
 import { Sign } from '../../parts/sign.tsx';
 import { usePlace } from '../../shell/places.ts';
 import { useText } from '../../text/text.ts';
@@ -103,7 +103,7 @@ function Payments({ order }: { order: Order }): ReactNode {
               {kinds[type]}
               {last4 && ` ${cardBrand ?? ''} ···· ${last4}`}
               <small>
-                {status.toLowerCase()}
+                {t(PAYMENT_STATES[status])}
                 {tipAmount > 0 && ' · '}
                 {tipAmount > 0 && t('with tip')}{' '}
                 {tipAmount > 0 && <Money amount={tipAmount} currency={order.currency} />}

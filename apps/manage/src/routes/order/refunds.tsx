@@ -1,4 +1,4 @@
-import { formatMoney, Money, Problem, useLanguage, useWrite } from '@comanda/app-shared';
+import { formatMoney, holds, Money, Problem, useLanguage, useWrite } from '@comanda/app-shared';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Order } from '../../parts/order-words.ts';
@@ -57,9 +57,10 @@ const HOLDS_MONEY = ['CAPTURED', 'SETTLED'];
 function GiveBack({ order, check, refund }: { order: Order; check: Check; refund: Refund }): ReactNode {
   const t = useText();
   const language = useLanguage();
-  const { restaurant } = usePlace();
+  const { restaurant, membership } = usePlace();
   const give = useWrite('refundPayment', [...REFUND_CHANGES, 'listPayments']);
   const payments = check.payments.filter(({ status }) => HOLDS_MONEY.includes(status));
+  if (!holds(membership, 'payments.take')) return null;
   const amount = formatMoney(refund.totalAmount, order.currency, language);
   return (
     <div className={classes.give}>

@@ -2,6 +2,7 @@ import {
   type Answer,
   Answered,
   formatMoney,
+  holds,
   Loading,
   Money,
   useAnswer,
@@ -102,10 +103,11 @@ function LineNotes({ line, currency }: { line: Selection; currency: string }): R
 /** Nothing is given back that was not paid. */
 function RefundOf({ order, check, line }: { order: Order; check: Check; line: Selection }): ReactNode {
   const t = useText();
+  const { membership } = usePlace();
   const [isOpen, setOpen] = useState(false);
   const isRefunded =
     line.refundedQuantity !== undefined && Number(line.refundedQuantity) >= Number(line.quantity);
-  if (line.voided || isRefunded || check.paidAmount === 0) return null;
+  if (line.voided || isRefunded || check.paidAmount === 0 || !holds(membership, 'orders.refund')) return null;
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
