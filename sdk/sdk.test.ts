@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { before, describe, test } from 'node:test';
 import { eventually } from '../server/test/harness/eventually.ts';
+import { signedIn } from '../server/test/harness/people.ts';
 import { startReceiver } from '../server/test/harness/receiver.ts';
 import { startTestService, type TestService } from '../server/test/harness/service.ts';
 import { Webhook } from '../server/test/harness/standard-webhooks.ts';
@@ -82,6 +83,35 @@ describe('the client', () => {
       comanda.each('listOrders', { params: inRestaurant(), query: { limit: 2 } }),
     );
     assert.equal(new Set(all.map(({ guid }) => guid)).size, all.length);
+  });
+
+  test('has no key in a page of the service: there the browser sends the cookies, and a tenant is named', async () => {
+    const other = await makeWorld(service);
+    const places = [world, other].map(({ tenantId }) => ({ tenantId, role: 'owner' }));
+    const { cookie } = await signedIn(service, { places });
+    const asBrowser: typeof fetch = (address, init) => {
+      const headers = new Headers(init?.headers);
+      assert.equal(headers.has('x-api-key'), false);
+      headers.set('cookie', cookie);
+      headers.set('sec-fetch-site', 'same-origin');
+      return fetch(address, { ...init, headers });
+    };
+    const page = { url: service.url, fetch: asBrowser };
+    const { items } = await createComanda({ ...page, tenantId: other.tenantId }).call('listRestaurants');
+    assert.deepEqual(
+      items.map(({ guid }) => guid),
+      [other.place.guid],
+    );
+    const refused = createComanda(page).call('listRestaurants');
+    await assert.rejects(refused, (error) => error instanceof ComandaError && error.status === 400);
+    const stop = new AbortController();
+    const events = createComanda({ ...page, tenantId: other.tenantId }).follow({
+      after: 0,
+      signal: stop.signal,
+    });
+    const { value } = await events.next();
+    assert.equal((value as ComandaEvent).tenantId, other.tenantId);
+    stop.abort();
   });
 
   test('ends a try at its time-out, and says so', async () => {

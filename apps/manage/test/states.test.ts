@@ -8,6 +8,7 @@ import { makeAccount, PASSWORD } from '../../../server/test/harness/visitor.ts';
 import {
   makeRestaurant,
   makeWorld,
+  type Order,
   openPlace,
   order,
   type World,
@@ -101,6 +102,36 @@ test('a cashier reads what an order costs, and is not offered what only a manage
   await page.locator('summary').first().click();
   await page.getByText('1 × €6.90').waitFor();
   assert.equal(await page.getByRole('button', { name: /Refund/ }).count(), 0);
+});
+
+test('an answer that gets lost refunds nothing twice, and the screen ends at the truth', async () => {
+  const { key } = world;
+  const place = await openPlace(key);
+  (await key.post(`${place.path}/cash-drawers`, { name: 'Bar', openingAmount: 10_000 })).must(201);
+  const made = await order(key, place);
+  const payment = { type: 'CASH', amount: made.dueAmount };
+  (await key.post(`${place.path}/orders/${made.guid}/payments`, payment)).must(201);
+  const { page } = await personAt(`/manage/${place.guid}/orders/${made.guid}`);
+  await page.getByText('Payment taken').waitFor();
+  await page.locator('summary').first().click();
+  const keys: (string | undefined)[] = [];
+  await page.route('**/refunds', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Refund Soup' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund Soup' }).click();
+  await page.getByText('€6.90 refunded').waitFor();
+  await page.getByRole('button', { name: 'Give back €6.90 in cash' }).click();
+  await page.getByText('money is back').waitFor();
+  assert.deepEqual([keys.length, new Set(keys).size], [4, 2], 'each was tried again, as the same');
+  const now = (await key.get<Order>(`${place.path}/orders/${made.guid}`)).must(200);
+  const refunds = now.checks.flatMap((check) => check.refunds);
+  assert.deepEqual(
+    refunds.map(({ totalAmount, paidOutAmount }) => [totalAmount, paidOutAmount]),
+    [[690, 690]],
+  );
 });
 
 test('who reaches several restaurants goes from one to the other, and is there again next time', async () => {
