@@ -12,13 +12,30 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { build, createServer } from 'vite';
 
 const APPS = dirname(dirname(fileURLToPath(import.meta.url)));
 const SDK = join(APPS, '..', 'sdk', 'src', 'index.ts');
 
 /** Makes the files of an app in a folder. */
 export const buildApp = (app, out) => build(configOf(app, out));
+
+/** Serves an app from its sources, again at each change; other addresses are the service's. */
+export async function serveApp(app, { port, service }) {
+  const server = await createServer({
+    ...configOf(app, join(APPS, 'dist', app)),
+    server: {
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      // The sources of the SDK lie outside of the app.
+      fs: { allow: [dirname(APPS)] },
+      proxy: { [`^/(?!${app}(/|$))`]: { target: service, changeOrigin: false } },
+    },
+  });
+  await server.listen();
+  return { url: `http://127.0.0.1:${port}/${app}/`, close: () => server.close() };
+}
 
 function configOf(app, out) {
   return {

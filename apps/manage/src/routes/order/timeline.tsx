@@ -38,6 +38,11 @@ const ACTIONS: Readonly<Record<string, Message>> = {
   'payment.authorized': 'Payment authorised',
   'payment.voided': 'Payment voided',
   'payment.declined': 'Payment declined',
+  'kitchen.ticket.created': 'Ticket in the kitchen',
+  'kitchen.ticket.started': 'Kitchen began',
+  'kitchen.ticket.bumped': 'Kitchen done',
+  'kitchen.ticket.recalled': 'Kitchen took it back',
+  'kitchen.ticket.prioritized': 'Kitchen hurries',
   'refund.created': 'Money given back',
   'refund.completed': 'Money given back',
 };

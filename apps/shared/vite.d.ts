@@ -1,0 +1,5 @@
+export function buildApp(app: string, out: string): Promise<unknown>;
+export function serveApp(
+  app: string,
+  at: { port: number; service: string },
+): Promise<{ url: string; close(): Promise<void> }>;
