@@ -95,6 +95,35 @@ for (const columns of [32, 42, 48]) {
   });
 }
 
+const RESET = Buffer.from('1b40', 'hex');
+
+test('a job for a printer that polls has the same paper and never resets the printer', async () => {
+  await fc.assert(
+    fc.asyncProperty(orders, async (order) => {
+      for (const bill of billsOf(order)) {
+        const marked: PrintDocument = { ...bill, marks: ['POSSIBLE_DUPLICATE'] };
+        const job = renderEscPos(marked, { drawer: true, embedded: true });
+        const whole = renderEscPos(marked, { drawer: true });
+        const { lines, ...rest } = await decode(job);
+        assert.deepEqual({ lines, ...rest }, await decode(whole));
+        assert.deepEqual(
+          [rest.codes.length, rest.images, rest.cuts, rest.pulses],
+          [1, 1, 1, 1],
+          'a code, a logo, a cut and a pulse',
+        );
+        assert.equal(lines.filter((line) => line.includes('POSSIBLE DUPLICATE')).length, 2);
+        assert.ok(Buffer.from(whole).includes(RESET) && !Buffer.from(job).includes(RESET));
+      }
+    }),
+    { numRuns: Math.ceil(RUNS.numRuns / 7) },
+  );
+  const [bill] = billsOf(fc.sample(wildOrder(), { numRuns: 1, seed: 1 })[0]!);
+  for (const language of ['star-prnt', 'star-line'] as const) {
+    const bytes = (embedded: boolean) => Buffer.from(renderEscPos(bill!, { language, embedded }));
+    assert.ok(bytes(false).includes(RESET) && !bytes(true).includes(RESET));
+  }
+});
+
 const DISH = { quantity: '1', modifiers: [], notes: null, seatNumber: null, course: null, voided: false };
 const TICKET = {
   number: '42-1',

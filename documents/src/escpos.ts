@@ -12,16 +12,19 @@ export interface EscPosOptions {
   cut?: boolean;
   /** Sends a pulse to the cash drawer. */
   drawer?: boolean;
-  /** Without the first command, which printers that poll do not want. */
+  /** Without the commands that reset the printer, which printers that poll do not want in a job. */
   embedded?: boolean;
 }
 
 /** Pages to look for a character in. Code page 857 is none of them: makers disagree whether it has a euro sign. */
 const PAGES = ['cp437', 'cp858', 'cp852', 'cp866', 'cp737', 'windows1252', 'windows1254'] as const;
 
+/** Else printers sold in Asia take two letters with accents for one sign. */
+const LEAVE_KANJI = [0x1c, 0x2e];
+
 /** Bytes for a receipt printer: the lines of the plain text, with their weight, a logo and a QR code. */
 export function renderEscPos(document: PrintDocument, options: EscPosOptions = {}): Uint8Array {
-  const { columns = 42, language = 'esc-pos', codepages, cut = true, drawer = false, embedded } = options;
+  const { columns = 42, language = 'esc-pos', codepages, cut = true, drawer = false } = options;
   const encoder = new ReceiptPrinterEncoder({
     columns,
     language,
@@ -32,9 +35,11 @@ export function renderEscPos(document: PrintDocument, options: EscPosOptions = {
     newline: '\n',
     // A character that no code page has is printed as a question mark, and a receipt is not refused for it.
     errors: 'relaxed',
-    embedded: embedded ?? false,
   });
-  encoder.initialize().codepage('auto');
+  // Not the encoder's own `embedded`: that is for cells of tables, and refuses logos, codes and cuts.
+  if (!options.embedded) encoder.initialize();
+  else if (language === 'esc-pos') encoder.raw(LEAVE_KANJI);
+  encoder.codepage('auto');
   if (drawer) encoder.pulse();
   for (const { text, strong, tall, picture } of linesOf(document, columns)) {
     if (picture === undefined) writeLine(encoder, text.trimEnd(), strong, tall);
