@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { escapeHtml } from './escape-html.ts';
 import type { ReceivedMail } from './received-mail.ts';
 
 const STYLE = readFileSync(new URL('./smtp-page.css', import.meta.url), 'utf8');
@@ -78,16 +79,4 @@ function linked(text: string): string {
         : escapeHtml(part),
     )
     .join('');
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
