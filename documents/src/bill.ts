@@ -17,6 +17,8 @@ export interface CheckLike extends Totals {
     readonly name: string;
     readonly sizeName?: string;
     readonly quantity: string;
+    /** When it is a part of an item that several checks share. */
+    readonly share?: { readonly parts: number; readonly quantity: string };
     readonly grossAmount: number;
     readonly voided: boolean;
     readonly modifiers: readonly ModifierLike[];
@@ -140,7 +142,7 @@ function orderFacts(order: OrderLike): Fact[] {
 }
 
 const lineOf = (selection: CheckLike['selections'][number]): BillLine => ({
-  quantity: selection.quantity,
+  quantity: selection.share ? `${selection.share.quantity}/${selection.share.parts}` : selection.quantity,
   name: selection.sizeName ? `${selection.name} (${selection.sizeName})` : selection.name,
   details: detailsOf(selection.modifiers),
   amount: selection.grossAmount,

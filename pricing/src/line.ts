@@ -18,7 +18,7 @@ export interface LineNode {
   children: LineNode[] | null;
   /** Units altogether: own quantity times those of all parents. Of a line with a settled part: those added since. */
   quantity: Decimal;
-  readonly grossAmount: number;
+  grossAmount: number;
   readonly taxSet: TaxSet;
   /** Fixed taxes are due where they are stated, not on the modifiers that follow. */
   readonly ownsTaxes: boolean;

@@ -70,7 +70,8 @@ function readSelection(checkKey: string, selection: SelectionInput, at: Place, r
     );
     checkModifierKeys(nodes, at);
   }
-  const grossAmount = sumLine(nodes, checkKey, at, reader);
+  const summed = sumLine(nodes, checkKey, at, reader);
+  const grossAmount = settled?.shared === true && !voided ? priceOfShare(settled, nodes, at) : summed;
   const line = { key, position: selection.position, place: at, root, checkKey, selection };
   if (settled !== undefined && !voided) return settledLine({ ...line, nodes }, settled, grossAmount);
   return {
@@ -81,6 +82,25 @@ function readSelection(checkKey: string, selection: SelectionInput, at: Place, r
     discounted: false,
     locked: false,
   };
+}
+
+/** The price of a part of a shared line, which odd cents fell to when it was shared; put on the item and its modifiers. */
+function priceOfShare({ grossAmount }: Settled, nodes: readonly LineNode[], at: Place): number {
+  requireNonNegative(grossAmount, place(at, 'settled', -1), 'grossAmount');
+  const prices = nodes.map(({ priceAmount }) => priceAmount);
+  const weights = prices.some((price) => price > 0) ? prices : nodes.map((_, i) => (i === 0 ? 1 : 0));
+  const shares = allocateChecked(grossAmount, weights, nodes);
+  const credits = nodes.some((node) => node.grossAmount < 0);
+  let rest = grossAmount;
+  for (const [i, node] of nodes.entries()) {
+    node.priceAmount = shares[i] ?? 0;
+    if (!credits) node.grossAmount = node.priceAmount;
+    rest -= node.grossAmount;
+  }
+  // What a credit takes is shown as it is, and the item bears the odd cent.
+  const [root] = nodes;
+  if (root !== undefined) root.grossAmount += rest;
+  return grossAmount;
 }
 
 function settledLine(

@@ -9,6 +9,8 @@ export interface Settled {
   /** Discounts and charges with a higher position came later, and count these units. */
   readonly position: number;
   readonly quantity: Quantity;
+  /** These units are a part of a line that several checks share: their price is `grossAmount`, and not `quantity` x price. */
+  readonly shared?: boolean | undefined;
   /** Price of the units with their modifiers, before discounts. */
   readonly grossAmount: number;
   /** The price after the settled discounts. Contains inclusive tax, exempt or not. */

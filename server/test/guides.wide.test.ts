@@ -84,6 +84,8 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'orders.md': [
     'three checks',
     'one check again, at the same price',
+    'shared by 3, at the same price',
+    '1 check, at the same price',
     'order.created by',
     'refused: INVALID_STATE',
     'CLOSED, 0 due',

@@ -742,6 +742,32 @@ export interface EventData {
     /** The order that it goes to. UUID, lower case. */
     toOrderGuid?: string;
   };
+  /** An item was shared between checks, which cost together what they did. */
+  'selection.shared': {
+    /** The order. UUID, lower case. */
+    orderGuid: string;
+    /** Of the order. */
+    version: number;
+    /** The selection: a line of the order. UUID, lower case. */
+    selectionGuid: string;
+    /** Of its parts; the line itself is one of them. */
+    selectionGuids: string[];
+    /** Those that share it. */
+    checkGuids: string[];
+  };
+  /** The parts of a shared item are one line again. */
+  'selection.unshared': {
+    /** The order. UUID, lower case. */
+    orderGuid: string;
+    /** Of the order. */
+    version: number;
+    /** The selection: a line of the order. UUID, lower case. */
+    selectionGuid: string;
+    /** Of what were its parts; the line itself stays. */
+    selectionGuids: string[];
+    /** Those that shared it. */
+    checkGuids: string[];
+  };
   /** Items wait until they are fired. */
   'selection.held': {
     /** The order. UUID, lower case. */

@@ -3604,6 +3604,8 @@ export type Selection = {
   voided: boolean;
   /** What the line goes on to cost, because it cost that where it was before. */
   settled?: SettledLine;
+  /** What it is a part of; only of a line that several checks share. */
+  share?: SharedLine;
   /** Who took it off the bill, when and why. */
   voidInfo?: Correction;
   /** How many were given back. */
@@ -3844,6 +3846,16 @@ export type SettlementPull = {
   transactions: number;
   /** Differences found in them. */
   exceptions: number;
+};
+
+/** Of a line that is a part of one that several checks share. */
+export type SharedLine = {
+  /** Of the line that was shared, which is the first part. */
+  guid: string;
+  /** How many there are, wherever they went since. */
+  parts: number;
+  /** Of all parts together. */
+  quantity: string;
 };
 
 /** That the session is ended. */

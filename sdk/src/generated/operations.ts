@@ -3212,6 +3212,32 @@ export interface Operations {
     };
     answer: Order;
   };
+  /** Share an item between checks. */
+  shareSelection: {
+    params: { restaurantGuid: string; orderGuid: string };
+    body: {
+      /** The selection: a line of the order. UUID, lower case. */
+      selectionGuid: string;
+      /** So many guests share it. */
+      parts?: number;
+      /** The checks that share it; the first one gets the line itself. */
+      checkGuids?: string[];
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: Order;
+  };
+  /** Make a shared item one line again. */
+  unshareSelection: {
+    params: { restaurantGuid: string; orderGuid: string };
+    body: {
+      /** Any part of the item. */
+      selectionGuid: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: Order;
+  };
   /** Merge checks of an order. */
   mergeChecks: {
     params: { restaurantGuid: string; orderGuid: string };
@@ -3659,6 +3685,30 @@ export interface Operations {
           parts?: number;
           /** Payments of these amounts, which add up to what the check costs without tip. */
           amounts?: number[];
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'shareSelection';
+        /** As the command has it alone. */
+        body: {
+          /** The selection: a line of the order. UUID, lower case. */
+          selectionGuid: string;
+          /** So many guests share it. */
+          parts?: number;
+          /** The checks that share it; the first one gets the line itself. */
+          checkGuids?: string[];
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'unshareSelection';
+        /** As the command has it alone. */
+        body: {
+          /** Any part of the item. */
+          selectionGuid: string;
           /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
           version?: number;
         };
@@ -5510,6 +5560,8 @@ export const ENDPOINTS = {
   removeServiceCharge: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/service-charges/{serviceChargeGuid}'],
   addCheck: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks'],
   splitCheck: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/split'],
+  shareSelection: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/share'],
+  unshareSelection: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/unshare'],
   mergeChecks: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge-checks'],
   updateCheck: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}'],
   closeOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/close'],

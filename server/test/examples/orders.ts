@@ -101,6 +101,9 @@ export async function splitAndJoin(story: Story, place: Place): Promise<void> {
   const three = await take(story, place, { items: [olives(place, 1), olives(place, 2), olives(place)] });
   const order = about(place, three);
   const { checks } = await call('splitCheck', { ...order, body: { seats: true } });
+  const bottle = { selectionGuid: linesOf(three)[0]! };
+  await call('shareSelection', { ...order, body: { ...bottle, parts: 2 } });
+  await call('unshareSelection', { ...order, body: bottle });
   await call('addCheck', { ...order, body: {} });
   const checkGuids = checks.slice(0, 2).map(({ guid }) => guid);
   const merged = await call('mergeChecks', { ...order, body: { checkGuids } });

@@ -26,7 +26,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
     'TIMELINE',
     `createOrder updateOrder addSelections updateSelection voidSelections fireSelections holdSelections compOrderItems
      addDiscount removeDiscount addServiceCharge removeServiceCharge addCheck splitCheck mergeChecks moveSelections mergeOrders
-     transferCheck updateCheck closeOrder reopenOrder acceptOrder rejectOrder voidOrder refundItems putOrderGuest
+     shareSelection unshareSelection transferCheck updateCheck closeOrder reopenOrder acceptOrder rejectOrder voidOrder refundItems putOrderGuest
      eraseOrderGuest createOrderPayment runOrderCommands`,
   ),
   ...all(

@@ -68,7 +68,7 @@ const namesSomething = (route: Route): boolean =>
 const LATER_STEPS = new Set(
   `login signIn verifyMfa verifyEmail resetPassword refreshSession refreshSessionByGet startSso finishSso linkSso
    createCustomToken proveSession requestEmailChange requestEmailVerification confirmEmailChange changePassword deleteCurrentUser confirmMfaEnrolment
-   disableMfa replaceRecoveryCodes registerPasskey deletePasskey acceptInvitation resetUserMfa removeDiscount removeServiceCharge fireSelections mergeChecks
+   disableMfa replaceRecoveryCodes registerPasskey deletePasskey acceptInvitation resetUserMfa removeDiscount removeServiceCharge fireSelections mergeChecks unshareSelection unshareSelection
     moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems
     acceptOrder rejectOrder transferCheck mergeOrders recallKitchenTicket resolveDomain resolveSlug validateDomain registerHostingDomain removeHostingDomain
     verifyHostingDomain askHosting getPlacePhotoMedia verifyWebhook

@@ -440,6 +440,8 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   addServiceCharge: () => ({ name: 'Service', type: 'PERCENT', rate: '5' }),
   addCheck: () => ({}),
   splitCheck: () => ({ parts: 2 }),
+  shareSelection: (world) => ({ selectionGuid: lineOf(world), parts: 2 }),
+  unshareSelection: (world) => ({ selectionGuid: lineOf(world) }),
   mergeChecks: (world) => ({ checkGuids: [world.order.checks[0]!.guid, world.order.guid] }),
   mergeOrders: ({ otherOrderGuid }) => ({ fromOrderGuid: otherOrderGuid }),
   updateCheck: () => ({ taxExempt: true }),

@@ -5,7 +5,14 @@ import { randomCharge, randomDiscount, wildOrder } from '../../../test/harness/r
 import { newGuid } from '../../platform/ids.ts';
 import { sumOf } from '../../platform/sum.ts';
 import { reprice } from './apply-pricing.ts';
-import { mergeChecks, moveBetweenOrders, moveWithin, splitIntoChecks } from './checks/move-lines.ts';
+import {
+  emptyCheck,
+  mergeChecks,
+  moveBetweenOrders,
+  moveWithin,
+  splitIntoChecks,
+} from './checks/move-lines.ts';
+import { canBeShared, partsOf, shareLine, unshareLine, whyApart } from './checks/share-line.ts';
 import { withExemption } from './checks/update-check.ts';
 import type { OrderDocument, Selection } from './document.ts';
 import { mapChecks, mapSelections, selectionsOf } from './document.ts';
@@ -59,24 +66,30 @@ function sumsOf(orders: Orders) {
   };
 }
 
+/** Each line, and the parts of a shared one together. */
 const linesOf = (orders: Orders) =>
   Object.fromEntries(
-    orders
-      .flatMap(selectionsOf)
-      .map(({ guid, grossAmount, discountAmount, totalAmount }) => [
+    [...Map.groupBy(orders.flatMap(selectionsOf), ({ guid, share }) => share?.guid ?? guid)].map(
+      ([guid, parts]) => [
         guid,
-        { grossAmount, discountAmount, totalAmount },
-      ]),
+        {
+          grossAmount: sumOf(parts, ({ grossAmount }) => grossAmount),
+          discountAmount: sumOf(parts, ({ discountAmount }) => discountAmount),
+          totalAmount: sumOf(parts, ({ totalAmount }) => totalAmount),
+          units: sumOf(parts, ({ quantity }) => Math.round(Number(quantity) * 1_000)),
+        },
+      ],
+    ),
   );
 
 interface Step {
-  what: 'split' | 'move' | 'transfer' | 'merge checks' | 'merge orders';
+  what: 'split' | 'move' | 'transfer' | 'merge checks' | 'merge orders' | 'share' | 'unshare';
   /** Decides the order, the check and the lines. */
   lots: readonly [number, number, number];
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  what: fc.constantFrom('split', 'move', 'transfer', 'merge checks', 'merge orders'),
+  what: fc.constantFrom('split', 'move', 'transfer', 'merge checks', 'merge orders', 'share', 'unshare'),
   lots: fc.tuple(fc.nat(), fc.nat(), fc.nat()),
 });
 
@@ -89,6 +102,27 @@ function someLines(order: OrderDocument, [, checkLot, lineLot]: Step['lots']) {
   const chosen = live.filter((_, index) => (lineLot >> (index % 5)) % 2 === 0);
   return { check, chosen: chosen.length === live.length ? chosen.slice(1) : chosen };
 }
+
+/** A line of a check shared with the next checks, or with new ones. */
+function sharedByLot(
+  order: OrderDocument,
+  check: OrderDocument['checks'][number],
+  [, lot, lineLot]: Step['lots'],
+) {
+  const parts = 2 + (lot % 3);
+  const lines = check.selections.filter(
+    (one) => !one.voided && one.share === undefined && canBeShared(one, parts),
+  );
+  if (lines.length === 0) return order;
+  const known = order.checks.slice(0, lineLot % 2 === 0 ? parts : 1).map(({ guid }) => guid);
+  const made = Array.from({ length: parts - known.length }, () => emptyCheck(check));
+  const wider = { ...order, checks: [...order.checks, ...made] };
+  return shareLine(wider, pick(lines, lineLot).guid, [...known, ...made.map(({ guid }) => guid)]);
+}
+
+/** Whether the parts of a line can be one again. */
+const areTogether = (order: OrderDocument, guid: string): boolean =>
+  partsOf(order, guid).length > 0 && whyApart(partsOf(order, guid)) === null;
 
 /** The orders after a step; the same when it is not possible. */
 function after(orders: Orders, { what, lots }: Step): Orders {
@@ -108,6 +142,12 @@ function after(orders: Orders, { what, lots }: Step): Orders {
       return other === order
         ? put(moveWithin(order, chosen, toCheckGuid))
         : put(...moveBetweenOrders(order, other, chosen, toCheckGuid));
+    }
+    case 'share':
+      return put(sharedByLot(order, check, lots));
+    case 'unshare': {
+      const whole = selectionsOf(order).filter(({ guid }) => areTogether(order, guid));
+      return whole.length === 0 ? orders : put(unshareLine(order, pick(whole, lots[2]).guid));
     }
     case 'transfer':
       if (other === order || order.checks.length === 1) return orders;
@@ -173,7 +213,8 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.constantFrom('1', '2', '4', '0.5').map(
     (quantity): Change =>
       (order, line) =>
-        onLine(order, line, { quantity }),
+        // How many there are of a shared line, no part of it can say.
+        line.share ? order : onLine(order, line, { quantity }),
   ),
   fc.constant<Change>((order, line) => onLine(order, line, { voided: true })),
   fc.boolean().map(

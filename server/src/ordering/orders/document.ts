@@ -12,14 +12,16 @@ export type OrderDocument = Order;
  * The format in which `orders` keeps it. Since format 2, lines, discounts and charges have positions; since format 3 it says
  * on which day it was opened by the clock; since format 4, lines that go elsewhere may be settled; since format 5, payments say
  * what they pay of a promised tip; since format 6, an order for later has no number and no day before its time (one that had them
- * keeps them), and whatever has a business day says when it happened by the clock.
+ * keeps them), and whatever has a business day says when it happened by the clock; since format 7, a line
+ * may be a part of a shared one, whose price is that part.
  */
-export const orderFormat = documentFormat<OrderDocument>('order', 6, {
+export const orderFormat = documentFormat<OrderDocument>('order', 7, {
   1: (order) => withPositions(order as unknown as OrderDocument),
   2: (order) => ({ ...order, occurredOn: order.businessDate }),
   3: (order) => order,
   4: (order) => order,
   5: (order) => withOccurredOn(order) as Record<string, unknown>,
+  6: (order) => order,
 });
 
 /** Everything in a document that has a business day, with the day by the clock: the same, as far as is known. */

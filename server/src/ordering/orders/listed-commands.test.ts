@@ -113,6 +113,12 @@ const COMMANDS = {
       ...[{ parts: 2 + (b % 5) }, { seats: true }, { items: [[lineOf(of, b).guid]] }][a % 3]!,
     },
   }),
+  shareSelection: (_: Place, of: Order, [a = 0, b = 0]: number[]) => ({
+    body: { selectionGuid: lineOf(of, b).guid, parts: 2 + (a % 3) },
+  }),
+  unshareSelection: (_: Place, of: Order, [a = 0]: number[]) => ({
+    body: { selectionGuid: lineOf(of, a).guid },
+  }),
   mergeChecks: (_: Place, of: Order) => ({ body: { checkGuids: [of.checks[0]!.guid, of.guid] } }),
   updateCheck: (_: Place, of: Order, [a = 0]: number[]) => ({
     checkGuid: of.checks[0]!.guid,

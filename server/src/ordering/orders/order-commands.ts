@@ -15,6 +15,8 @@ import { addSelections } from './selections/add-selections.ts';
 import { compOrderItems } from './selections/comp-order-items.ts';
 import { fireSelections } from './selections/fire-selections.ts';
 import { holdSelections } from './selections/hold-selections.ts';
+import { shareSelection } from './selections/share-selection.ts';
+import { unshareSelection } from './selections/unshare-selection.ts';
 import { updateSelection } from './selections/update-selection.ts';
 import { voidSelections } from './selections/void-selections.ts';
 import { updateOrder } from './update-order.ts';
@@ -35,6 +37,8 @@ export const orderCommands = [
   removeServiceCharge,
   addCheck,
   splitCheck,
+  shareSelection,
+  unshareSelection,
   mergeChecks,
   updateCheck,
   closeOrder,

@@ -87,10 +87,11 @@ export function selectionInputOf(selection: Selection): SelectionInput {
 }
 
 const settledOf = (
-  { appliedDiscounts }: Selection,
+  { appliedDiscounts, share }: Selection,
   { taxes, serviceCharges, ...settled }: NonNullable<Selection['settled']>,
 ): Settled => ({
   ...settled,
+  ...(share ? { shared: true } : {}),
   discounts: appliedDiscounts
     .filter((discount) => discount.settled)
     .map(({ guid, amount, stacking }) => ({

@@ -42,7 +42,7 @@ const COLUMNS = [
   'dueAmount',
 ] as const;
 
-/** Whether each line, and the sum over all orders, has the same amounts in every column, of gratuities and of every tax. */
+/** Whether each line (the parts of a shared one together), and the sum over all orders, has the same amounts in every column, of gratuities and of every tax. */
 export function costTheSame(before: readonly OrderDocument[], after: readonly OrderDocument[]): boolean {
   return (
     COLUMNS.every((name) => sumOf(before, (order) => order[name]) === sumOf(after, (order) => order[name])) &&
@@ -73,18 +73,24 @@ function taxesOf(taxed: readonly Pick<OrderDocument, 'appliedTaxes'>[]): Taxes {
   return taxes;
 }
 
-const linesOf = (orders: readonly OrderDocument[]) =>
-  Object.fromEntries(
-    orders
-      .flatMap(selectionsOf)
-      .map((line) => [
-        line.guid,
-        [line.grossAmount, line.discountAmount, line.exemptedTaxAmount, line.totalAmount, taxesOf([line])],
-      ]),
+const linesOf = (orders: readonly OrderDocument[]) => {
+  const shared = Map.groupBy(orders.flatMap(selectionsOf), ({ guid, share }) => share?.guid ?? guid);
+  return Object.fromEntries(
+    [...shared].map(([guid, parts]) => [
+      guid,
+      [
+        sumOf(parts, ({ grossAmount }) => grossAmount),
+        sumOf(parts, ({ discountAmount }) => discountAmount),
+        sumOf(parts, ({ exemptedTaxAmount }) => exemptedTaxAmount),
+        sumOf(parts, ({ totalAmount }) => totalAmount),
+        taxesOf(parts),
+      ],
+    ]),
   );
+};
 
 /** The order with some of its lines settled: what discounts and charges take from them is on the lines from now on. */
-function settleLines(order: OrderDocument, chosen: ReadonlySet<string>): OrderDocument {
+export function settleLines(order: OrderDocument, chosen: ReadonlySet<string>): OrderDocument {
   if (!selectionsOf(order).some(({ guid, voided }) => chosen.has(guid) && !voided)) return order;
   const settlement = settleOrder(pricingInputOf(order));
   const position = lastPosition(order);

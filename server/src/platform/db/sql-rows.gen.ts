@@ -280,19 +280,19 @@ export interface SqlRows {
   'orders.forget_old_guests': { order_guid: string }; // 3392d9aa
   'orders.guest': { guest: string }; // 5381ad87
   'orders.guests_of_customer': { restaurant_guid: string; order_guid: string; guest: string; updated_at: number }; // d30d6b79
-  'orders.insert': { display_number: number | null }; // 2cc7ec97
-  'orders.insert.recording': { display_number: number | null }; // c5208eeb
-  'orders.insert_scheduled': { display_number: number | null }; // f340a732
-  'orders.insert_scheduled.recording': { display_number: number | null }; // 3700256b
+  'orders.insert': { display_number: number | null }; // f13c629f
+  'orders.insert.recording': { display_number: number | null }; // fd4ad946
+  'orders.insert_scheduled': { display_number: number | null }; // 7a4f9b0a
+  'orders.insert_scheduled.recording': { display_number: number | null }; // cfab94a2
   'orders.keep_day': Record<never, never>; // 6bb82e95
   'orders.keep_guest': Record<never, never>; // 8eb36f25
   'orders.member': { restaurant_guids: string[] }; // 01942dd1
   'orders.note': Record<never, never>; // 3e2a5113
   'orders.old_customers': { guid: string }; // 401f86b4
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
-  'orders.store': { comanda_require: boolean | null }; // b4f2ca90
-  'orders.store_numbered': { display_number: number | null }; // 7e3c505a
-  'orders.store_numbered.recording': { display_number: number | null }; // dc0e77e0
+  'orders.store': { comanda_require: boolean | null }; // d624a145
+  'orders.store_numbered': { display_number: number | null }; // 61cd54af
+  'orders.store_numbered.recording': { display_number: number | null }; // 7302df5e
   'orders.timeline': { version: number; business_date: number; occurred_on: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 4e1403e1
   'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c

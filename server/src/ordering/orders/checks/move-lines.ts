@@ -247,7 +247,7 @@ function lowerDiscounts(order: OrderDocument): OrderDocument {
 }
 
 /** Drops checks that have no lines any more, unless they hold money or are the last. */
-function withoutEmptyChecks(order: OrderDocument, before: OrderDocument): OrderDocument {
+export function withoutEmptyChecks(order: OrderDocument, before: OrderDocument): OrderDocument {
   const wasEmpty = ({ guid }: Check) =>
     before.checks.some((check) => check.guid === guid && check.selections.length === 0);
   const kept = order.checks.filter(

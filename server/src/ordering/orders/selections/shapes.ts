@@ -4,6 +4,7 @@ import { approvalGuid } from '../../../people/approvals/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { nonBlank, nullable, requestObject } from '../../../platform/http/shapes.ts';
 import {
+  CHECKS_MAX,
   CheckGuid,
   ExpectedVersion,
   Notes,
@@ -60,6 +61,27 @@ export const SelectionMove = requestObject({
   toCheckGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'absent: a new check' })),
   toOrderGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'absent: within this order' })),
   toOrderVersion: Type.Optional(Field.Version),
+  ...ExpectedVersion,
+});
+
+export const SelectionShare = requestObject({
+  selectionGuid: Field.Guid,
+  parts: Type.Optional(
+    Type.Integer({ minimum: 2, maximum: CHECKS_MAX, description: 'so many guests share it' }),
+  ),
+  checkGuids: Type.Optional(
+    Type.Array(Field.Guid, {
+      minItems: 2,
+      maxItems: CHECKS_MAX,
+      uniqueItems: true,
+      description: 'the checks that share it; the first one gets the line itself',
+    }),
+  ),
+  ...ExpectedVersion,
+});
+
+export const SelectionUnshare = requestObject({
+  selectionGuid: Type.String({ ...Field.Guid, description: 'any part of the item' }),
   ...ExpectedVersion,
 });
 

@@ -29,7 +29,10 @@ export const updateSelection = orderCommand({
     'something else, the ticket comes back. Less than was sent to the kitchen, held meanwhile or not, ' +
     'is a void, be it fewer or cheaper: it needs a reason and approval, and what is taken back stays on ' +
     'the check as a voided item. So does a discount approval that would take more than it did.',
-  when: { INVALID_STATE: 'The line is voided or paid.' },
+  when: {
+    INVALID_STATE:
+      'The line is voided or paid, or a part of one that is shared would become more or another.',
+  },
   approval: {
     permissions: ['orders.void'],
     when: 'there are fewer or cheaper than were sent to the kitchen, or an approved discount takes more',
@@ -44,6 +47,8 @@ export const updateSelection = orderCommand({
     const choice = { sizeGuid, modifiers };
     const given = { ...rest, ...(quantity === undefined ? {} : { quantity: String(quantity) }) };
     const selection = changeable(order, params.selectionGuid);
+    if (selection.share && (quantity !== undefined || isChoice(choice)))
+      rejectInState('SHARED', ['unshare'], 'The item is shared: make it one line again first.');
     const check = checkWith(order, selection.guid);
     const more = Number(given.quantity ?? selection.quantity) - Number(selection.quantity);
     const stocked = more !== 0 && !made(selection, more) && selection.menuItemGuid !== null;

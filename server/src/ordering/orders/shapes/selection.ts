@@ -70,6 +70,15 @@ const SettledLine = Type.Object(
   },
 );
 
+const SharedLine = Type.Object(
+  {
+    guid: Type.String({ ...Field.Guid, description: 'of the line that was shared, which is the first part' }),
+    parts: Type.Integer({ description: 'how many there are, wherever they went since' }),
+    quantity: Type.String({ description: 'of all parts together' }),
+  },
+  { $id: 'SharedLine', description: 'of a line that is a part of one that several checks share' },
+);
+
 export const Selection = Type.Object(
   {
     guid: Field.Guid,
@@ -118,6 +127,7 @@ export const Selection = Type.Object(
     notes: nullable(Type.String()),
     voided: Type.Boolean(),
     settled: Type.Optional(SettledLine),
+    share: Type.Optional(SharedLine),
     voidInfo: Type.Optional(Correction),
     refundedQuantity: Type.Optional(Type.String()),
     refundedAmount: Type.Optional(Field.AnyAmount),

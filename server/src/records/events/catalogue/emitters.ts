@@ -76,6 +76,8 @@ export const EMITTERS: Readonly<Record<EventType, readonly string[]>> = {
   'selection.added': ['ordering/orders'],
   'selection.updated': ['ordering/orders'],
   'selection.moved': ['ordering/orders'],
+  'selection.shared': ['ordering/orders'],
+  'selection.unshared': ['ordering/orders'],
   'selection.held': ['ordering/orders'],
   'selection.fired': ['ordering/orders'],
   'selection.ready': ['ordering/kitchen'],

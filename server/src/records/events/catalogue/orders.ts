@@ -135,6 +135,16 @@ export const orderEvents = {
     fromOrderGuid: Type.Optional(Field.Guid),
     toOrderGuid: Type.Optional(Field.Guid),
   }),
+  'selection.shared': part('An item was shared between checks, which cost together what they did.', {
+    selectionGuid: Field.Guid,
+    selectionGuids: { ...SelectionGuids, description: 'of its parts; the line itself is one of them' },
+    checkGuids: { ...Type.Array(Field.Guid), description: 'those that share it' },
+  }),
+  'selection.unshared': part('The parts of a shared item are one line again.', {
+    selectionGuid: Field.Guid,
+    selectionGuids: { ...SelectionGuids, description: 'of what were its parts; the line itself stays' },
+    checkGuids: { ...Type.Array(Field.Guid), description: 'those that shared it' },
+  }),
   'selection.held': part('Items wait until they are fired.', {
     selectionGuids: SelectionGuids,
     course: Course,

@@ -63,6 +63,7 @@ export const ORDERING: Vocabulary = {
   course: 'the course that it belongs to; null: none',
   voided: 'whether it was taken off the bill',
   'Selection.settled': 'what the line goes on to cost, because it cost that where it was before',
+  'Selection.share': 'what it is a part of; only of a line that several checks share',
   voidInfo: 'who took it off the bill, when and why',
   lines: 'the lines, one by one',
   'AppliedTax.rate': 'percent, for example "8.875"; null for a fixed amount',
