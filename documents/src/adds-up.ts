@@ -25,5 +25,7 @@ function differencesInBill(bill: BillDocument): string[] {
   expect('the lines', sum(bill.lines), bill.subtotalAmount);
   expect('the sums', bill.subtotalAmount + sum(bill.sums), bill.totalAmount);
   expect('the payments', sum(bill.payments) + bill.dueAmount - bill.overpaidAmount, bill.totalAmount);
+  for (const { paidAmount, roundingAmount, tenderedAmount, changeAmount } of bill.cash)
+    expect('the cash', tenderedAmount - changeAmount, paidAmount + roundingAmount);
   return wrong;
 }

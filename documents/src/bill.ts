@@ -1,5 +1,5 @@
 import { detailsOf, type ModifierLike } from './details.ts';
-import type { BillDocument, BillLine, Code, Fact, Heading, Mark, Sum, TaxLine } from './model.ts';
+import type { BillDocument, BillLine, CashHanded, Code, Fact, Heading, Mark, Sum, TaxLine } from './model.ts';
 
 /** The receipt of a check, and the bill before it is paid. */
 
@@ -40,6 +40,10 @@ export interface CheckLike extends Totals {
     readonly tipAmount: number;
     readonly cardBrand: string | null;
     readonly last4: string | null;
+    /** Of cash, where they are known. */
+    readonly tenderedAmount?: number | null;
+    readonly changeAmount?: number | null;
+    readonly roundingAmount?: number;
   }[];
   readonly refunds: readonly { readonly totalAmount: number }[];
 }
@@ -91,11 +95,18 @@ export function billOf(
       label: `${cardBrand ?? nameOf(type)}${last4 ? ` **** ${last4}` : ''}${STATES[status]}`,
       amount: amount + tipAmount,
     })),
+    cash: active.flatMap(cashOf),
     dueAmount: check.dueAmount,
     overpaidAmount: Math.max(0, covered - check.totalAmount),
     refunds: check.refunds.map(({ totalAmount }) => ({ label: 'Refund', amount: -totalAmount })),
     taxes: check.appliedTaxes.map((tax) => taxOf(order, tax)),
   };
+}
+
+function cashOf(payment: CheckLike['payments'][number]): CashHanded[] {
+  const { type, amount, tipAmount, tenderedAmount, changeAmount, roundingAmount = 0 } = payment;
+  if (type !== 'CASH' || tenderedAmount == null || changeAmount == null) return [];
+  return [{ paidAmount: amount + tipAmount, roundingAmount, tenderedAmount, changeAmount }];
 }
 
 /** Payments that count against a bill, with what is said of those that are not final. */

@@ -1,5 +1,6 @@
 import type {
   BillDocument,
+  CashHanded,
   Code,
   Logo,
   Mark,
@@ -116,11 +117,20 @@ function billBlocks(bill: BillDocument): Block[] {
     ...rows(bill.sums),
     { is: 'row', left: `Total ${bill.currency}`, right: text(bill.totalAmount), strong: true, tall: true },
     ...rows(bill.payments),
+    ...rows(bill.cash.flatMap(cashSums)),
     ...(bill.payments.length > 0 || bill.kind === 'BILL' ? [row('Due', bill.dueAmount)] : []),
     ...(bill.overpaidAmount > 0 ? [row('Paid too much', bill.overpaidAmount)] : []),
     ...rows(bill.refunds),
     ...(bill.taxes.length > 0 ? [RULE, taxTable(bill)] : []),
     RULE,
+  ];
+}
+
+function cashSums({ roundingAmount, tenderedAmount, changeAmount }: CashHanded): Sum[] {
+  return [
+    ...(roundingAmount === 0 ? [] : [{ label: 'Rounding of cash', amount: roundingAmount }]),
+    { label: 'Cash handed over', amount: tenderedAmount },
+    { label: 'Change', amount: changeAmount },
   ];
 }
 

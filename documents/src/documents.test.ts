@@ -29,6 +29,18 @@ const SETTING: Setting = {
 const orders = fc.oneof(wildOrder(), randomOrder(true));
 const payment = { type: 'CARD', status: 'CAPTURED', tipAmount: 0, cardBrand: 'VISA', last4: '4242' };
 
+/** Rounded up by a coin of two, with change. */
+const inCash = (amount: number) => ({
+  ...payment,
+  type: 'CASH',
+  cardBrand: null,
+  last4: null,
+  amount,
+  roundingAmount: 2,
+  tenderedAmount: amount + 500,
+  changeAmount: 498,
+});
+
 type Order = typeof orders extends fc.Arbitrary<infer Made> ? Made : never;
 
 function billsOf(order: Order): BillDocument[] {
@@ -40,6 +52,7 @@ function billsOf(order: Order): BillDocument[] {
       { ...check, dueAmount: 0, payments: [{ ...payment, amount: check.totalAmount }] },
       SETTING,
     ),
+    billOf('RECEIPT', order, { ...check, dueAmount: 0, payments: [inCash(check.totalAmount)] }, SETTING),
   ]);
 }
 
@@ -70,6 +83,7 @@ test('a cent that is added anywhere is found', () => {
     { ...bill!, sums: [...bill!.sums, { label: 'Tip', amount: 1 }] },
     { ...bill!, totalAmount: bill!.totalAmount + 1 },
     { ...bill!, dueAmount: bill!.dueAmount + 1 },
+    { ...bill!, cash: [{ paidAmount: 998, roundingAmount: 2, tenderedAmount: 2_000, changeAmount: 1_001 }] },
   ];
   for (const one of wrong) assert.notDeepEqual(differencesIn(one), []);
 });

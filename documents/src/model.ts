@@ -70,6 +70,16 @@ export interface TaxLine {
   readonly taxAmount: number;
 }
 
+/** Cash over the counter: what was handed over, less the change, is what was paid, rounded to coins. */
+export interface CashHanded {
+  /** With its tip, before rounding. */
+  readonly paidAmount: number;
+  /** Added so that coins can pay it; negative: left off. */
+  readonly roundingAmount: number;
+  readonly tenderedAmount: number;
+  readonly changeAmount: number;
+}
+
 /** What guests get: `BILL` asks for money, `RECEIPT` says what was paid. */
 export interface BillDocument extends Common {
   readonly kind: 'RECEIPT' | 'BILL';
@@ -79,6 +89,8 @@ export interface BillDocument extends Common {
   readonly sums: readonly Sum[];
   readonly totalAmount: number;
   readonly payments: readonly Sum[];
+  /** Of the payments in cash of which it is known. */
+  readonly cash: readonly CashHanded[];
   readonly dueAmount: number;
   /** What was paid beyond the total. */
   readonly overpaidAmount: number;

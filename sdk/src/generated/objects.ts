@@ -3084,6 +3084,17 @@ export type Receipt = {
   totalAmount: number;
   /** With their tips. */
   payments: DocumentSum[];
+  /** Of the payments in cash. */
+  cash: Array<{
+    /** With its tip. In minor units of the currency. */
+    paidAmount: number;
+    /** Added so that coins can pay it; negative: left off. In minor units of the currency. */
+    roundingAmount: number;
+    /** What the guest handed over. In minor units of the currency. */
+    tenderedAmount: number;
+    /** What the guest got back. In minor units of the currency. */
+    changeAmount: number;
+  }>;
   /** What is left to pay. Minor units of the currency. */
   dueAmount: number;
   /** What was paid beyond the total. In minor units of the currency. */

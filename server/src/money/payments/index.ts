@@ -48,3 +48,4 @@ export { accountsToSettle, restaurantsToSettle } from './cards/settlement-querie
 export { paymentFormat, refundFormat } from './formats.ts';
 export { type Payment, totalOf } from './payment.ts';
 export { claimPaymentMode, conflictingPaymentMode } from './payment-mode.ts';
+export { findPayments } from './queries.ts';

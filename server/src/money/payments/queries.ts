@@ -125,6 +125,15 @@ const find = statement(
 export const findPayment = (scope: RestaurantScope, guid: string) =>
   find([scope.tenantId, scope.restaurantGuid, guid]);
 
+const some = statement(
+  'payments.some',
+  `select document, document_version from payments
+   where tenant_id = $1 and restaurant_guid = $2 and guid = any ($3)`,
+);
+/** By their guids, in no sequence: those of a check, wherever they were made. */
+export const findPayments = (scope: RestaurantScope, guids: readonly string[]) =>
+  some([scope.tenantId, scope.restaurantGuid, guids]);
+
 export interface PaymentRow extends StoredDocument {
   guid: string;
   business_date: number;

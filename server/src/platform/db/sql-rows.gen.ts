@@ -351,6 +351,7 @@ export interface SqlRows {
   'payments.refund_by_retref': { document: string; document_version: number; restaurant_guid: string }; // dd7fe5ed
   'payments.refunds': { guid: string; document: string; document_version: number }; // 38d9ba12
   'payments.restaurants_to_settle': { tenant_id: string; restaurant_guid: string }; // ded40d85
+  'payments.some': { document: string; document_version: number }; // 55af1e8b
   'payments.update': { comanda_require: boolean | null }; // 2a7b453e
   'payments.update_refund': Record<never, never>; // acd69290
   'places.purge_usage': Record<never, never>; // 7691dda8

@@ -1,4 +1,5 @@
 import { type BillDocument, billOf, type Mark, type TicketDocument, ticketOf } from '@comanda/documents';
+import type { Payment } from '../../money/payments/index.ts';
 import type { StoredTicket } from '../../ordering/kitchen/index.ts';
 import { type Check, checkOf, isSold, type OrderDocument } from '../../ordering/orders/index.ts';
 import { decimalsOf } from '../../platform/currency.ts';
@@ -18,10 +19,26 @@ export function chosenCheck(
   return failFields([{ in: where, path: '/checkGuid', rule: 'required', message }]);
 }
 
+/** The check with what its payments in cash were: handed over, change, rounding. An order does not say it. */
+export function withCash(check: Check, payments: readonly Payment[]) {
+  const known = new Map(payments.map((payment) => [payment.paymentGuid, payment]));
+  return {
+    ...check,
+    payments: check.payments.map((paid) => {
+      const {
+        tenderedAmount = null,
+        changeAmount = null,
+        roundingAmount = 0,
+      } = known.get(paid.paymentGuid) ?? {};
+      return { ...paid, tenderedAmount, changeAmount, roundingAmount };
+    }),
+  };
+}
+
 export function receiptOf(
   place: Restaurant,
   order: OrderDocument,
-  check: Check,
+  check: ReturnType<typeof withCash>,
   { kind, marks = [] }: { kind?: BillDocument['kind'] | undefined; marks?: readonly Mark[] },
 ): BillDocument {
   const isPaid = check.dueAmount === 0 && check.payments.every(({ status }) => !UNDER_WAY.has(status));

@@ -15,6 +15,7 @@ interface Shown {
   lines: { amount: number }[];
   subtotalAmount: number;
   marks: string[];
+  cash: Record<string, number>[];
 }
 
 /** An order of two soups, and where it is. */
@@ -58,6 +59,28 @@ proves(getOrderReceipt, () => {
     const page = await fetched('html');
     assert.match(page.headers.get('content-security-policy')!, /^default-src 'none'; style-src 'sha256-/);
     assert.ok((await page.text()).includes(`<span>${total}</span>`));
+  });
+
+  test('200 with what was handed over in cash and the change, rounded where the restaurant rounds', async () => {
+    const { key, made, path, place, target } = await twoSoups();
+    const { totalAmount } = made.checks[0]!;
+    (await key.patch(place.path, { cashRounding: { incrementAmount: 5 } })).must(200);
+    // What is paid first leaves an amount that coins of five cannot pay.
+    const cents = 3 + (totalAmount % 5);
+    (await key.post(`${path}/payments`, { type: 'OTHER', tenderName: 'Voucher', amount: cents })).must(201);
+    const paidAmount = totalAmount - cents;
+    const cash = { type: 'CASH', amount: paidAmount, tenderedAmount: 10_000 };
+    (await key.post(`${path}/payments`, cash)).must(201);
+    const receipt = (await key.get<Shown>(`${path}/receipt`)).must(200);
+    const rounded = Math.round(paidAmount / 5) * 5;
+    const roundingAmount = rounded - paidAmount;
+    assert.notEqual(roundingAmount, 0);
+    const changeAmount = 10_000 - rounded;
+    assert.deepEqual(receipt.cash, [{ paidAmount, roundingAmount, tenderedAmount: 10_000, changeAmount }]);
+    const url = `${target.url}${path}/receipt?format=text`;
+    const text = await (await fetch(url, { headers: { 'x-api-key': key.key } })).text();
+    assert.match(text, /^Cash handed over +100\.00$/m);
+    assert.match(text, new RegExp(`^Change +${(changeAmount / 100).toFixed(2)}$`, 'm'));
   });
 
   test('409 for the receipt of a check that is not paid, which says what is due', async () => {

@@ -1,8 +1,9 @@
 import { restaurant } from '../../access/index.ts';
+import { findPayments, paymentFormat } from '../../money/payments/index.ts';
 import { findOrder, orderFormat } from '../../ordering/orders/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { route } from '../deps.ts';
-import { chosenCheck, receiptOf } from './documents.ts';
+import { chosenCheck, receiptOf, withCash } from './documents.ts';
 import { answerDocument, documentAlternatives } from './render.ts';
 import { Receipt, receiptParams, receiptQuery } from './shapes.ts';
 
@@ -26,7 +27,10 @@ export const getOrderReceipt = route({
     const [rows] = await deps.db.run(scope, findOrder(scope, params.orderGuid));
     const order = orderFormat.parse(one(rows, 'order'));
     const check = chosenCheck(order, query.checkGuid, 'query');
+    const guids = check.payments.map(({ paymentGuid }) => paymentGuid);
+    const [payments] = guids.length > 0 ? await deps.db.run(scope, findPayments(scope, guids)) : [[]];
+    const paid = payments.map((row) => paymentFormat.parse(row));
     const marks = query.copy ? (['COPY'] as const) : [];
-    return answerDocument(receiptOf(place, order, check, { kind: query.kind, marks }), query);
+    return answerDocument(receiptOf(place, order, withCash(check, paid), { kind: query.kind, marks }), query);
   },
 });

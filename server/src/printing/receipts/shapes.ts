@@ -82,6 +82,13 @@ const Tax = Type.Object({
   taxAmount: Field.AnyAmount,
 });
 
+const CashHanded = Type.Object({
+  paidAmount: { ...Field.AnyAmount, description: 'with its tip' },
+  roundingAmount: Type.Integer({ description: 'added so that coins can pay it; negative: left off' }),
+  tenderedAmount: { ...Field.AnyAmount, description: 'what the guest handed over' },
+  changeAmount: { ...Field.AnyAmount, description: 'what the guest got back' },
+});
+
 export const Receipt = Type.Object(
   {
     kind: enumOf(['BILL', 'RECEIPT'] as const),
@@ -98,6 +105,7 @@ export const Receipt = Type.Object(
     }),
     totalAmount: Field.AnyAmount,
     payments: Type.Array(Sum, { description: 'with their tips' }),
+    cash: Type.Array(CashHanded, { description: 'of the payments in cash' }),
     dueAmount: Field.AnyAmount,
     overpaidAmount: Type.Integer({ description: 'what was paid beyond the total' }),
     refunds: Type.Array(Sum),
