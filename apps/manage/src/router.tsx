@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { HomePage } from './routes/home/home-page.tsx';
 import { NotFoundPage } from './routes/home/not-found-page.tsx';
+import { menuSearch } from './routes/menu/menu-tree.ts';
 import { orderSearch } from './routes/orders/order-search.ts';
 import { Gate } from './shell/gate.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -52,10 +53,17 @@ const order = createRoute({
   component: lazyRouteComponent(() => import('./routes/order/order-page.tsx'), 'OrderPage'),
 });
 
+const menu = createRoute({
+  getParentRoute: () => restaurant,
+  path: '/menu',
+  validateSearch: menuSearch,
+  component: lazyRouteComponent(() => import('./routes/menu/menu-page.tsx'), 'MenuPage'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
-    signedIn.addChildren([home, restaurant.addChildren([today, orders, order])]),
+    signedIn.addChildren([home, restaurant.addChildren([today, orders, order, menu])]),
   ]),
   basepath: '/manage',
   // Loaded when a link is pointed at: then a screen is there when it is opened.

@@ -13,7 +13,7 @@ export {
   useWrite,
 } from './api/api.tsx';
 export { type Concerns, useLive } from './api/live.ts';
-export { formatMoney } from './format/money.ts';
+export { formatMoney, moneyField, parseMoney } from './format/money.ts';
 export {
   businessDateAt,
   dateField,

@@ -17,4 +17,5 @@ export const CONCERNS: Concerns = {
   discount: ORDERS,
   payment: ORDERS,
   refund: ORDERS,
+  menu: ['getMenu', 'getMenuItem', 'listMenuStock', 'getMenuItemStock'],
 };

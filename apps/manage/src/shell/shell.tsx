@@ -17,6 +17,7 @@ import {
   IconLogout,
   IconReceipt,
   IconSunHigh,
+  IconToolsKitchen2,
   IconUserCircle,
 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
@@ -101,6 +102,10 @@ function Navigation({ restaurantGuid }: { restaurantGuid: string }): ReactNode {
         <IconReceipt size={20} aria-hidden />
         {t('Orders')}
       </Link>
+      <Link to="/$restaurantGuid/menu" params={params} search={{}} activeOptions={{ includeSearch: false }}>
+        <IconToolsKitchen2 size={20} aria-hidden />
+        {t('Menu')}
+      </Link>
     </nav>
   );
 }
@@ -118,9 +123,9 @@ function PlacePicker({ place }: { place: Place }): ReactNode {
       .map(({ restaurant }) => ({ value: restaurant.guid, label: restaurant.name }));
   const choose = (restaurantGuid: string | null): void => {
     if (restaurantGuid === null) return;
-    const isOrders = /^\/[\w-]+\/orders/.test(pathname);
+    const kind = /^\/[\w-]+\/(orders|menu)/.exec(pathname)?.[1];
     void navigate({
-      to: isOrders ? '/$restaurantGuid/orders' : '/$restaurantGuid',
+      to: kind === undefined ? '/$restaurantGuid' : `/$restaurantGuid/${kind as 'orders' | 'menu'}`,
       params: { restaurantGuid },
       search: {},
     });

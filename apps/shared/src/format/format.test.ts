@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { decimalText } from '../../../../server/src/platform/currency.ts';
-import { formatMoney } from './money.ts';
+import { formatMoney, moneyField, parseMoney } from './money.ts';
 import {
   businessDateAt,
   dateField,
@@ -32,6 +32,29 @@ describe('money', () => {
         assert.equal(plain, server, `${amount} ${currency}`);
       }
     }
+  });
+});
+
+describe('a field for money', () => {
+  test('holds what can be typed back', () => {
+    assert.equal(moneyField(123_450, 'USD', 'en'), '1234.50');
+    assert.equal(moneyField(123_450, 'EUR', 'es'), '1234,50');
+    assert.equal(moneyField(500, 'JPY', 'en'), '500');
+    for (const currency of ['USD', 'JPY', 'KWD', 'CLF']) {
+      for (const language of ['en', 'es']) {
+        for (const amount of [0, 7, 1_050, 9_007_199_254_740_991])
+          assert.equal(parseMoney(moneyField(amount, currency, language), currency), amount);
+      }
+    }
+  });
+
+  test('takes comma and point, and refuses what would be a guess', () => {
+    assert.equal(parseMoney(' 6,9 ', 'USD'), 690);
+    assert.equal(parseMoney('0.07', 'USD'), 7);
+    assert.equal(parseMoney('12', 'KWD'), 12_000);
+    for (const text of ['', '-1', '1,234', '1.234,00', '6.905', '.5', '1e3', '$5', '90071992547409.92'])
+      assert.equal(parseMoney(text, 'USD'), null, text);
+    assert.equal(parseMoney('5.0', 'JPY'), null);
   });
 });
 

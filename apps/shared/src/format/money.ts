@@ -31,6 +31,29 @@ export function formatMoney(amount: number, currency: string, language: string):
   return format.format(decimalText(amount, digits));
 }
 
+/** What a field for an amount holds: digits and the decimal sign of the language, nothing to be deleted before typing. */
+export const moneyField = (amount: number, currency: string, language: string): string => {
+  const digits = DECIMALS[currency] ?? 2;
+  return new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  }).format(decimalText(amount, digits));
+};
+
+/**
+ * What somebody typed, as minor units; null for what is no amount of the currency. Comma and point both are the decimal sign,
+ * whatever the language: who has grown up with the other one types it. So nothing is grouped: 1,234 dollars is refused, not
+ * guessed.
+ */
+export function parseMoney(text: string, currency: string): number | null {
+  const digits = DECIMALS[currency] ?? 2;
+  const [, whole, fraction = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined || fraction.length > digits) return null;
+  const amount = Number(whole + fraction.padEnd(digits, '0'));
+  return Number.isSafeInteger(amount) ? amount : null;
+}
+
 /** 1050 with two digits is `10.50`. */
 function decimalText(amount: number, digits: number): Intl.StringNumericLiteral {
   const sign = amount < 0 ? '-' : '';

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { changesOf, draftOf, EMPTY, newItemOf, rebased } from './item-draft.ts';
+import type { Item } from './menu-tree.ts';
+
+const SOUP = {
+  name: 'Soup',
+  description: null,
+  priceAmount: 690,
+  sizes: [],
+  allergens: ['MILK', 'CELERY'],
+} as unknown as Item;
+
+const draft = draftOf(SOUP, 'EUR', 'es');
+
+test('only what differs is saved', () => {
+  assert.equal(draft.price, '6,90');
+  assert.deepEqual(changesOf(draft, SOUP, 'EUR'), {});
+  assert.deepEqual(changesOf({ ...draft, price: '6.9', description: ' ' }, SOUP, 'EUR'), {});
+  assert.deepEqual(changesOf({ ...draft, price: '7', allergens: ['CELERY'] }, SOUP, 'EUR'), {
+    priceAmount: 700,
+    allergens: ['CELERY'],
+  });
+  assert.equal(changesOf({ ...draft, price: 'seven' }, SOUP, 'EUR'), null);
+  assert.equal(changesOf({ ...draft, name: ' ' }, SOUP, 'EUR'), null);
+});
+
+test('a size keeps all else that it has when its price changes', () => {
+  const sizes = [
+    { sizeGuid: 'a', priceAmount: 500, plu: '1', calories: null, isDefault: true },
+    { sizeGuid: 'b', priceAmount: 800, plu: null, calories: 90, isDefault: false },
+  ];
+  const pizza = { ...SOUP, sizes } as Item;
+  const typed = { ...draftOf(pizza, 'EUR', 'en'), sizes: ['5.00', '8.50'] };
+  assert.deepEqual(changesOf(typed, pizza, 'EUR'), { sizes: [sizes[0], { ...sizes[1], priceAmount: 850 }] });
+  assert.equal(changesOf({ ...typed, sizes: ['5.00', ''] }, pizza, 'EUR'), null);
+});
+
+test('what was typed stays when somebody else was faster, and all else follows them', () => {
+  const theirs = draftOf({ ...SOUP, name: 'Broth', priceAmount: 800 }, 'EUR', 'es');
+  const mine = { ...draft, price: '7,00' };
+  assert.deepEqual(rebased(mine, draft, theirs), { ...theirs, price: '7,00' });
+});
+
+test('a new item needs a name and a price', () => {
+  assert.equal(newItemOf({ ...EMPTY, name: 'Tea' }, 'EUR'), null);
+  assert.equal(newItemOf({ ...EMPTY, price: '2' }, 'EUR'), null);
+  assert.deepEqual(newItemOf({ ...EMPTY, name: ' Tea ', price: '2' }, 'EUR'), {
+    name: 'Tea',
+    priceAmount: 200,
+    allergens: [],
+  });
+});

@@ -1,0 +1,59 @@
+import type { Answer } from '@comanda/app-shared';
+
+/** What the screen of the menu shows, worked out of the one document that a menu is. Pure. */
+
+export type MenuTree = Answer<'getMenu'>;
+export type Menu = MenuTree['menus'][number];
+export type Group = Menu['groups'][number];
+export type Item = Group['items'][number];
+export type Stock = NonNullable<MenuTree['stock']>[number];
+
+export interface MenuSearch {
+  /** Part of a name, a description or a PLU. */
+  find?: string;
+  /** Only what cannot be ordered now. */
+  out?: true;
+}
+
+/** Whatever an address says that makes no sense is left out. */
+export function menuSearch({ find, out }: Record<string, unknown>): MenuSearch {
+  const text = typeof find === 'string' || typeof find === 'number' ? String(find).trim() : '';
+  return { ...(text === '' ? {} : { find: text.slice(0, 100) }), ...(out === true ? { out } : {}) };
+}
+
+export const stockByItem = ({ stock = [] }: MenuTree): ReadonlyMap<string, Stock> =>
+  new Map(stock.map((one) => [one.itemGuid, one]));
+
+/** The menus with what was looked for, without the groups that have none of it. */
+export function menusFound(tree: MenuTree, { find = '', out }: MenuSearch): Menu[] {
+  if (find === '' && !out) return tree.menus;
+  const wanted = plain(find);
+  const stock = stockByItem(tree);
+  const isFound = (item: Item): boolean =>
+    (!out || stock.get(item.guid)?.status === 'OUT_OF_STOCK') &&
+    [item.name, item.kitchenName, item.description, item.plu].some(
+      (text) => text !== null && plain(text).includes(wanted),
+    );
+  const groupsFound = (groups: Group[]): Group[] =>
+    groups
+      .map((group) => ({
+        ...group,
+        items: group.items.filter(isFound),
+        groups: groupsFound(group.groups),
+      }))
+      .filter((group) => group.items.length > 0 || group.groups.length > 0);
+  return tree.menus
+    .map((menu) => ({ ...menu, groups: groupsFound(menu.groups) }))
+    .filter(({ groups }) => groups.length > 0);
+}
+
+/** Neither case nor accents matter: "jalapeno" finds "Jalapeño". */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export const itemsOf = ({ items, groups }: Pick<Group, 'groups'> & { items?: Item[] }): Item[] => [
+  ...(items ?? []),
+  ...groups.flatMap(itemsOf),
+];
+
+export const itemOf = (tree: MenuTree, guid: string): Item | undefined =>
+  tree.menus.flatMap(itemsOf).find((item) => item.guid === guid);
