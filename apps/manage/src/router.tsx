@@ -60,10 +60,18 @@ const menu = createRoute({
   component: lazyRouteComponent(() => import('./routes/menu/menu-page.tsx'), 'MenuPage'),
 });
 
+const apiKeys = createRoute({
+  getParentRoute: () => restaurant,
+  path: '/api-keys',
+  validateSearch: (search): { cursor?: string } =>
+    typeof search.cursor === 'string' ? { cursor: search.cursor } : {},
+  component: lazyRouteComponent(() => import('./routes/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
-    signedIn.addChildren([home, restaurant.addChildren([today, orders, order, menu])]),
+    signedIn.addChildren([home, restaurant.addChildren([today, orders, order, menu, apiKeys])]),
   ]),
   basepath: '/manage',
   // Loaded when a link is pointed at: then a screen is there when it is opened.

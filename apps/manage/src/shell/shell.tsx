@@ -14,6 +14,7 @@ import { Menu, Select, UnstyledButton } from '@mantine/core';
 import {
   IconCircleFilled,
   IconCloudOff,
+  IconKey,
   IconLogout,
   IconReceipt,
   IconSunHigh,
@@ -81,7 +82,7 @@ function Frame({ place }: { place: Place }): ReactNode {
         <LiveSign restaurantGuid={place.restaurant.guid} />
         <Account />
       </header>
-      <Navigation restaurantGuid={place.restaurant.guid} />
+      <Navigation place={place} />
       <main id="content" className={classes.content} tabIndex={-1}>
         <Outlet />
       </main>
@@ -89,9 +90,9 @@ function Frame({ place }: { place: Place }): ReactNode {
   );
 }
 
-function Navigation({ restaurantGuid }: { restaurantGuid: string }): ReactNode {
+function Navigation({ place: { restaurant, membership } }: { place: Place }): ReactNode {
   const t = useText();
-  const params = { restaurantGuid };
+  const params = { restaurantGuid: restaurant.guid };
   return (
     <nav className={classes.nav} aria-label={t('Screens')}>
       <Link to="/$restaurantGuid" params={params} activeOptions={{ exact: true }}>
@@ -106,6 +107,17 @@ function Navigation({ restaurantGuid }: { restaurantGuid: string }): ReactNode {
         <IconToolsKitchen2 size={20} aria-hidden />
         {t('Menu')}
       </Link>
+      {membership.role === 'owner' && (
+        <Link
+          to="/$restaurantGuid/api-keys"
+          params={params}
+          search={{}}
+          activeOptions={{ includeSearch: false }}
+        >
+          <IconKey size={20} aria-hidden />
+          {t('API keys')}
+        </Link>
+      )}
     </nav>
   );
 }

@@ -1,0 +1,110 @@
+import { type Answer, Problem, useWrite } from '@comanda/app-shared';
+import { Button, Modal, NativeSelect } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useProvenWrite } from '../../parts/prove.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
+import { type Message, useText } from '../../text/text.ts';
+import classes from './api-keys.module.css';
+import type { ApiKey } from './key-states.ts';
+
+const DAY = 24 * 60 * 60;
+
+/** How long both keys work, so that a program can be given the new one in peace. */
+const OVERLAPS: readonly [seconds: number, name: Message][] = [
+  [7 * DAY, '7 days'],
+  [DAY, '1 day'],
+  [60 * 60, '1 hour'],
+  [0, 'Not at all: it stops now'],
+];
+
+/** A successor with the same rights. */
+export function RotateDialog({ apiKey, close }: { apiKey: ApiKey; close: () => void }): ReactNode {
+  const t = useText();
+  const [overlapSeconds, setOverlap] = useState(7 * DAY);
+  const [issued, setIssued] = useState<Answer<'rotateOwnApiKey'> | null>(null);
+  const rotate = useProvenWrite('rotateOwnApiKey', ['listOwnApiKeys']);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    rotate.send({ params: { id: apiKey.id }, body: { overlapSeconds } }, setIssued);
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('Rotate {name}', { name: apiKey.name })}
+      lockScroll={false}
+      closeOnClickOutside={false}
+      closeOnEscape={!issued}
+      withCloseButton={!issued}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      centered
+    >
+      {issued ? (
+        <ShownOnce
+          label={t('API key')}
+          secret={issued.key}
+          lost={t(
+            'The key was issued, but the answer with it got lost, and it cannot be shown again. Rotate it to get one that you see.',
+          )}
+          close={close}
+        />
+      ) : (
+        <form className={classes.form} onSubmit={submit}>
+          <p>{t('You get a new key with the same rights. Give it to the program while both work.')}</p>
+          <NativeSelect
+            label={t('How long does the old one still work?')}
+            data={OVERLAPS.map(([seconds, name]) => ({ value: String(seconds), label: t(name) }))}
+            value={String(overlapSeconds)}
+            onChange={(event) => setOverlap(Number(event.currentTarget.value))}
+            data-autofocus
+          />
+          {rotate.ask}
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={close}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={rotate.isPending}>
+              {t('Rotate the key')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+/** Cannot be undone, so it asks. */
+export function RevokeDialog({ apiKey, close }: { apiKey: ApiKey; close: () => void }): ReactNode {
+  const t = useText();
+  const revoke = useWrite('revokeOwnApiKey', ['listOwnApiKeys']);
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('Revoke {name}?', { name: apiKey.name })}
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      centered
+    >
+      <div className={classes.form}>
+        <p>
+          {t('Whatever uses {hint} is refused within a second. This cannot be undone.', {
+            hint: apiKey.hint,
+          })}
+        </p>
+        <Problem error={revoke.error} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close} data-autofocus>
+            {t('Keep the key')}
+          </Button>
+          <Button
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate({ params: { id: apiKey.id } }, { onSuccess: close })}
+          >
+            {t('Revoke the key')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
