@@ -121,6 +121,10 @@ test('an answer that gets lost refunds nothing twice, and the screen ends at the
     await route.abort();
   });
   await page.getByRole('button', { name: 'Refund Soup' }).click();
+  await page.keyboard.press('Escape');
+  // The keyboard goes on where it was.
+  await page.locator('button:focus', { hasText: 'Refund' }).waitFor();
+  await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Refund Soup' }).click();
   await page.getByText('€6.90 refunded').waitFor();
   await page.getByRole('button', { name: 'Give back €6.90 in cash' }).click();

@@ -1,6 +1,7 @@
 import { Problem, useWrite } from '@comanda/app-shared';
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Dialog } from '../../parts/dialog.tsx';
 import type { Order } from '../../parts/order-words.ts';
 import { usePlace } from '../../shell/places.ts';
 import { type Message, useText } from '../../text/text.ts';
@@ -64,14 +65,7 @@ export function RefundDialog({
     );
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('Refund {item}', { item: line.name })}
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      centered
-    >
+    <Dialog title={t('Refund {item}', { item: line.name })} close={close}>
       <form className={classes.form} onSubmit={submit}>
         <p>
           {t(
@@ -102,6 +96,6 @@ export function RefundDialog({
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
