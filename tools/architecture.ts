@@ -10,7 +10,7 @@ export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[]
   ['identity', 'accounts', 'passkeys', 'roles', 'auth', 'users', 'admin-users', 'api-keys', 'deprecations'],
   ['people', 'staff', 'roles', 'devices', 'staff-sessions', 'time-entries', 'approvals', 'approval-requests'],
   ['catalog', 'menus', 'price-rules', 'tables'],
-  ['ordering', 'hours', 'customers', 'orders', 'kitchen', 'floor'],
+  ['ordering', 'hours', 'customers', 'delivery', 'orders', 'kitchen', 'floor'],
   [
     'money',
     'card-testing',
@@ -66,6 +66,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'catalog/price-rules': ['price_rules'],
   'catalog/tables': ['service_areas', 'dining_tables'],
   'ordering/hours': ['opening_hours', 'order_slots'],
+  'ordering/delivery': ['delivery_zones'],
   'ordering/customers': ['customers', 'customer_retention'],
   'ordering/orders': ['order_counters', 'orders', 'order_days', 'order_guests', 'order_timeline'],
   'ordering/kitchen': ['kitchen_stations', 'kitchen_routing', 'kitchen_changes', 'kitchen_tickets'],

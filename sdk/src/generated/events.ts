@@ -490,6 +490,22 @@ export interface EventData {
     /** The restaurant. */
     guid: string;
   };
+  /** Where a restaurant delivers was changed. */
+  'delivery_zones.updated': {
+    /** The restaurant. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** A delivery got its courier, left, arrived, or was taken back to before. */
+  'order.delivery_updated': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Of the order. */
+    version: number;
+    deliveryState: 'PENDING' | 'ASSIGNED' | 'PICKED_UP' | 'DELIVERED';
+    fromDeliveryState: 'PENDING' | 'ASSIGNED' | 'PICKED_UP' | 'DELIVERED';
+  };
   /** An order was taken. */
   'order.created': {
     /** Its identifier. UUID, lower case. */

@@ -717,6 +717,14 @@ export type Correction = {
   occurredOn: number;
 };
 
+/** Who brings it. */
+export type Courier = {
+  /** The person. UUID, lower case. */
+  uid: string | null;
+  /** As it was given. */
+  name: string | null;
+};
+
 /** A token with which a page on a domain of yours begins a session. */
 export type CustomToken = {
   /** For POST /auth/signin there; null in a replay. */
@@ -765,6 +773,13 @@ export type Customer = {
     postalCode?: string;
     /** ISO 3166-1 alpha-2. */
     country?: string;
+    /** Where it is on the map; for delivery zones that are drawn on it. */
+    location?: {
+      /** Degrees, positive in the east. */
+      longitude: number;
+      /** Degrees, positive in the north. */
+      latitude: number;
+    };
     /** For the delivery. */
     instructions?: string;
   }>;
@@ -960,6 +975,80 @@ export type DayReport = {
   closed: boolean;
   /** When the figures were read. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   madeAt: string;
+};
+
+/** How far a delivery is, and what it costs. */
+export type Delivery = {
+  /** How far the delivery is. */
+  state: 'PENDING' | 'ASSIGNED' | 'PICKED_UP' | 'DELIVERED';
+  /** The name of the delivery zone; null: none. */
+  zone: string | null;
+  /** The fee that was put on the order; a service charge of it. In minor units of the currency. */
+  feeAmount: number;
+  /** How long the drive takes. */
+  driveMinutes: number;
+  courier: Courier | null;
+  /** When it got its courier. */
+  assignedAt: string | null;
+  /** When it left. */
+  pickedUpAt: string | null;
+  /** When the guest had it. */
+  deliveredAt: string | null;
+};
+
+/** What a delivery to an address costs, and how long it takes. */
+export type DeliveryQuote = {
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** Its name; null: the restaurant has no zones. */
+  zone: string | null;
+  /** What the delivery costs. In minor units of the currency. */
+  feeAmount: number;
+  /** Goods for so much are delivered for free; null: never. */
+  freeFromAmount: number | null;
+  /** Goods for less are not delivered to guests; null: any amount. */
+  minimumAmount: number | null;
+  /** What is missing to the minimum. In minor units of the currency. */
+  missingAmount: number;
+  /** How long orders take now. */
+  prepMinutes: number;
+  /** How long the drive takes. */
+  driveMinutes: number;
+  /** When somebody who orders now has it. */
+  deliveredAt: string;
+};
+
+/** Where a restaurant delivers, and what that costs. */
+export type DeliveryZone = {
+  /** What people call it. */
+  name: string;
+  postalCodes: string[] | null;
+  /** A ring as in GeoJSON: [longitude, latitude] of each corner, the first one last again. */
+  polygon: Array<unknown[]> | null;
+  /** What the delivery costs. In minor units of the currency. */
+  feeAmount: number;
+  /** Taxes on the fee. */
+  taxRateGuids: string[];
+  /** Goods for so much are delivered for free; null: never. */
+  freeFromAmount: number | null;
+  /** Goods for less are not delivered to guests; null: any amount. */
+  minimumAmount: number | null;
+  /** How long orders take at least; null: as long as their dishes. */
+  prepMinutes: number | null;
+  /** How long the drive takes. */
+  driveMinutes: number;
+  /** Whether it is delivered to now. */
+  active: boolean;
+};
+
+/** Where a restaurant delivers; without zones anywhere, for nothing. */
+export type DeliveryZones = {
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** 0 before the first. */
+  version: number;
+  /** The first one that an address is in serves it. */
+  zones: DeliveryZone[];
 };
 
 /** How the service is, and what it depends on. */
@@ -1271,7 +1360,7 @@ export type Error = {
 };
 
 /** Stable; branch on it. */
-export type ErrorCode = 'UNAUTHORIZED' | 'MFA_REQUIRED' | 'PAYMENT_DECLINED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'APPROVAL_REQUIRED' | 'RESOURCE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'VALIDATION_ERROR' | 'REQUEST_TIMEOUT' | 'CONFLICT' | 'INVALID_STATE' | 'CLOSED' | 'PAUSED' | 'SLOT_FULL' | 'EVENTS_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'PAYMENT_OUTCOME_UNKNOWN' | 'PROVIDER_UNAVAILABLE' | 'SERVICE_UNAVAILABLE';
+export type ErrorCode = 'UNAUTHORIZED' | 'MFA_REQUIRED' | 'PAYMENT_DECLINED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'APPROVAL_REQUIRED' | 'RESOURCE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'VALIDATION_ERROR' | 'REQUEST_TIMEOUT' | 'CONFLICT' | 'INVALID_STATE' | 'CLOSED' | 'PAUSED' | 'SLOT_FULL' | 'OUT_OF_ZONE' | 'BELOW_MINIMUM' | 'EVENTS_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'PAYMENT_OUTCOME_UNKNOWN' | 'PROVIDER_UNAVAILABLE' | 'SERVICE_UNAVAILABLE';
 
 /** Something that has happened in a tenant. */
 export type Event = {
@@ -1351,6 +1440,13 @@ export type Guest = {
     postalCode?: string;
     /** ISO 3166-1 alpha-2. */
     country?: string;
+    /** Where it is on the map; for delivery zones that are drawn on it. */
+    location?: {
+      /** Degrees, positive in the east. */
+      longitude: number;
+      /** Degrees, positive in the north. */
+      latitude: number;
+    };
   };
   /** For the delivery, for example the door code. */
   instructions?: string;
@@ -2360,12 +2456,13 @@ export type Order = {
   promisedAt: string | null;
   /** When a scheduled order goes to the kitchen. */
   fireAt: string | null;
-  /** Of a promised order: how long its dishes take. */
+  /** Of a promised order: how long its dishes take, and the drive of a delivery. */
   prepTimeSeconds?: number;
   /** When it was closed; null while it is open. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   closedAt: string | null;
   /** Who ordered. */
   guest?: Guest;
+  delivery?: Delivery;
   /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
   /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
@@ -2515,12 +2612,13 @@ export type OrderPreview = {
   promisedAt: string | null;
   /** When a scheduled order goes to the kitchen. */
   fireAt: string | null;
-  /** Of a promised order: how long its dishes take. */
+  /** Of a promised order: how long its dishes take, and the drive of a delivery. */
   prepTimeSeconds?: number;
   /** When it was closed; null while it is open. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   closedAt: string | null;
   /** Who ordered. */
   guest?: Guest;
+  delivery?: Delivery;
   /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
   /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */

@@ -18,6 +18,8 @@ import type {
   CustomerRetention,
   DayClose,
   DayReport,
+  DeliveryQuote,
+  DeliveryZones,
   DetailedHealth,
   Device,
   DeviceWithCode,
@@ -2332,6 +2334,13 @@ export interface Operations {
         postalCode?: string;
         /** ISO 3166-1 alpha-2. */
         country?: string;
+        /** Where it is on the map; for delivery zones that are drawn on it. */
+        location?: {
+          /** Degrees, positive in the east. */
+          longitude: number;
+          /** Degrees, positive in the north. */
+          latitude: number;
+        };
         /** For the delivery. */
         instructions?: string;
       }>;
@@ -2384,6 +2393,13 @@ export interface Operations {
         postalCode?: string;
         /** ISO 3166-1 alpha-2. */
         country?: string;
+        /** Where it is on the map; for delivery zones that are drawn on it. */
+        location?: {
+          /** Degrees, positive in the east. */
+          longitude: number;
+          /** Degrees, positive in the north. */
+          latitude: number;
+        };
         /** For the delivery. */
         instructions?: string;
       }>;
@@ -2420,10 +2436,68 @@ export interface Operations {
     };
     answer: CustomerRetention;
   };
+  /** Get the delivery zones. */
+  getDeliveryZones: {
+    params: { restaurantGuid: string };
+    answer: DeliveryZones;
+  };
+  /** Replace the delivery zones. */
+  replaceDeliveryZones: {
+    params: { restaurantGuid: string };
+    body: {
+      /** The first one that an address is in serves it. */
+      zones: Array<{
+        /** What people call it. */
+        name: string;
+        postalCodes?: string[] | null;
+        /** A ring as in GeoJSON: [longitude, latitude] of each corner, the first one last again. */
+        polygon?: Array<unknown[]> | null;
+        /** What the delivery costs. In minor units of the currency. */
+        feeAmount: number;
+        /** Taxes on the fee. */
+        taxRateGuids?: string[];
+        /** Goods for so much are delivered for free; null: never. */
+        freeFromAmount?: number | null;
+        /** Goods for less are not delivered to guests; null: any amount. */
+        minimumAmount?: number | null;
+        /** How long orders take at least; null: as long as their dishes. */
+        prepMinutes?: number | null;
+        /** How long the drive takes. */
+        driveMinutes: number;
+        /** Whether it is delivered to now. */
+        active?: boolean;
+      }>;
+      /** The version that this replaces; 0 = none yet. */
+      version?: number;
+    };
+    answer: DeliveryZones;
+  };
+  /** Ask what a delivery costs. */
+  createDeliveryQuote: {
+    params: { restaurantGuid: string };
+    body: {
+      /** The postal code. */
+      postalCode?: string;
+      /** Where it is on the map; for delivery zones that are drawn on it. */
+      location?: {
+        /** Degrees, positive in the east. */
+        longitude: number;
+        /** Degrees, positive in the north. */
+        latitude: number;
+      };
+      /** A customer, instead of an address. */
+      customerGuid?: string;
+      /** Which address of the customer; the first one by default. */
+      addressLabel?: string;
+      /** What the goods cost after discounts. In minor units of the currency. */
+      goodsAmount?: number;
+    };
+    answer: DeliveryQuote;
+  };
   /** List orders, newest first. */
   listOrders: {
     params: { restaurantGuid: string };
-    query?: { limit?: number; cursor?: string; businessDate?: number; modifiedAfter?: string; modifiedBefore?: string; promisedAfter?: string; promisedBefore?: string; open?: boolean; status?: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED'; statuses?: string; paymentStatus?: 'UNPAID' | 'PARTIALLY_PAID' | 'PAID' | 'REFUNDED'; externalId?: string; source?: string; tableGuid?: string; server?: string; displayNumber?: number; guestName?: string; notes?: string };
+    query?: { limit?: number; cursor?: string; businessDate?: number; modifiedAfter?: string; modifiedBefore?: string; promisedAfter?: string; promisedBefore?: string; open?: boolean; status?: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED'; statuses?: string; paymentStatus?: 'UNPAID' | 'PARTIALLY_PAID' | 'PAID' | 'REFUNDED'; externalId?: string; source?: string; tableGuid?: string; server?: string; deliveryState?: 'PENDING' | 'ASSIGNED' | 'PICKED_UP' | 'DELIVERED'; displayNumber?: number; guestName?: string; notes?: string };
     answer: {
       /** The entries of this page. */
       items: Order[];
@@ -2453,6 +2527,11 @@ export interface Operations {
       promisedAt?: string;
       /** Who ordered. */
       guest?: Guest;
+      /** Of an order with `diningOption` DELIVERY. */
+      delivery?: {
+        /** Which of the customer's addresses, when `guest` has none. */
+        addressLabel?: string;
+      };
       /** The entries of this page. */
       items?: Array<{
         /** Or `openItem`. */
@@ -2652,7 +2731,7 @@ export interface Operations {
   };
   /** List orders of all restaurants, newest first. */
   listTenantOrders: {
-    query?: { limit?: number; cursor?: string; businessDate?: number; modifiedAfter?: string; modifiedBefore?: string; promisedAfter?: string; promisedBefore?: string; open?: boolean; status?: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED'; statuses?: string; paymentStatus?: 'UNPAID' | 'PARTIALLY_PAID' | 'PAID' | 'REFUNDED'; externalId?: string; source?: string; tableGuid?: string; server?: string; displayNumber?: number; guestName?: string; notes?: string };
+    query?: { limit?: number; cursor?: string; businessDate?: number; modifiedAfter?: string; modifiedBefore?: string; promisedAfter?: string; promisedBefore?: string; open?: boolean; status?: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED'; statuses?: string; paymentStatus?: 'UNPAID' | 'PARTIALLY_PAID' | 'PAID' | 'REFUNDED'; externalId?: string; source?: string; tableGuid?: string; server?: string; deliveryState?: 'PENDING' | 'ASSIGNED' | 'PICKED_UP' | 'DELIVERED'; displayNumber?: number; guestName?: string; notes?: string };
     answer: {
       /** The entries of this page. */
       items: Order[];
@@ -2682,6 +2761,11 @@ export interface Operations {
       promisedAt?: string;
       /** Who ordered. */
       guest?: Guest;
+      /** Of an order with `diningOption` DELIVERY. */
+      delivery?: {
+        /** Which of the customer's addresses, when `guest` has none. */
+        addressLabel?: string;
+      };
       /** The entries of this page. */
       items?: Array<{
         /** Or `openItem`. */
@@ -3349,6 +3433,24 @@ export interface Operations {
     };
     answer: Order;
   };
+  /** Say how far a delivery is. */
+  updateDelivery: {
+    params: { restaurantGuid: string; orderGuid: string };
+    body: {
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+      /** How far the delivery is. */
+      state: 'PENDING' | 'ASSIGNED' | 'PICKED_UP' | 'DELIVERED';
+      /** Who brings it; needed with ASSIGNED. */
+      courier?: {
+        /** A person who works at the restaurant. */
+        uid?: string;
+        /** What people call it. */
+        name?: string;
+      };
+    };
+    answer: Order;
+  };
   /** Run several commands on an order. */
   runOrderCommands: {
     params: { restaurantGuid: string; orderGuid: string };
@@ -3816,6 +3918,23 @@ export interface Operations {
           approval?: string;
           /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
           version?: number;
+        };
+      } | {
+        /** The operation. */
+        command: 'updateDelivery';
+        /** As the command has it alone. */
+        body: {
+          /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+          version?: number;
+          /** How far the delivery is. */
+          state: 'PENDING' | 'ASSIGNED' | 'PICKED_UP' | 'DELIVERED';
+          /** Who brings it; needed with ASSIGNED. */
+          courier?: {
+            /** A person who works at the restaurant. */
+            uid?: string;
+            /** What people call it. */
+            name?: string;
+          };
         };
       }>;
       /** Shows the result, keeps nothing. */
@@ -5542,6 +5661,9 @@ export const ENDPOINTS = {
   eraseCustomer: ['DELETE', '/api/v1/customers/{customerGuid}'],
   getCustomerRetention: ['GET', '/api/v1/customer-retention'],
   putCustomerRetention: ['PUT', '/api/v1/customer-retention'],
+  getDeliveryZones: ['GET', '/api/v1/restaurants/{restaurantGuid}/delivery-zones'],
+  replaceDeliveryZones: ['PUT', '/api/v1/restaurants/{restaurantGuid}/delivery-zones'],
+  createDeliveryQuote: ['POST', '/api/v1/restaurants/{restaurantGuid}/delivery-quote'],
   listOrders: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders'],
   createOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders'],
   listTenantOrders: ['GET', '/api/v1/orders'],
@@ -5570,6 +5692,7 @@ export const ENDPOINTS = {
   rejectOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/reject'],
   voidOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/void'],
   refundItems: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/refunds'],
+  updateDelivery: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/delivery'],
   runOrderCommands: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/commands'],
   moveSelections: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/move'],
   mergeOrders: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge'],

@@ -16,6 +16,7 @@ import { settlementRoutes } from '../money/settlements/index.ts';
 import { tipRoutes } from '../money/tips/index.ts';
 import { vaultRoutes } from '../money/vault/index.ts';
 import { customerRoutes } from '../ordering/customers/index.ts';
+import { deliveryRoutes } from '../ordering/delivery/index.ts';
 import { floorRoutes } from '../ordering/floor/index.ts';
 import { hoursRoutes } from '../ordering/hours/index.ts';
 import { kitchenRoutes } from '../ordering/kitchen/index.ts';
@@ -67,6 +68,7 @@ export const routes: readonly RouteWith<Deps>[] = [
   ...menuRoutes,
   ...hoursRoutes,
   ...customerRoutes,
+  ...deliveryRoutes,
   ...orderRoutes,
   ...priceRuleRoutes,
   ...floorRoutes,

@@ -49,6 +49,11 @@ export const ERRORS = {
     status: 409,
     meaning: 'That quarter of an hour is full; details.nextAt is the next time that would do.',
   },
+  OUT_OF_ZONE: { status: 409, meaning: 'The restaurant does not deliver to this address.' },
+  BELOW_MINIMUM: {
+    status: 409,
+    meaning: 'Too little is ordered for a delivery; details.missingAmount is what is missing.',
+  },
   EVENTS_EXPIRED: {
     status: 410,
     meaning:

@@ -51,6 +51,32 @@ export async function openForGuests({ call }: Story, { key: as, restaurantGuid }
   await call('replaceOpeningHours', { as, params, body: always });
 }
 
+/** Where the house delivers, and a delivery on its way. */
+export async function deliver({ call }: Story, place: Place): Promise<void> {
+  const { key: as, restaurantGuid } = place;
+  const params = { restaurantGuid };
+  const centre = {
+    name: 'Centre',
+    postalCodes: ['100*'],
+    feeAmount: 390,
+    freeFromAmount: 4_000,
+    minimumAmount: 1_500,
+    driveMinutes: 15,
+  };
+  await call('replaceDeliveryZones', { as, params, body: { zones: [centre], version: 0 } });
+  await call('getDeliveryZones', { as, params });
+  await call('createDeliveryQuote', { as, params, body: { postalCode: '10003', goodsAmount: 2_000 } });
+  const guest = { name: 'Ana', address: { address1: '12 Orchard Street', postalCode: '10003' } };
+  const body = { diningOption: 'DELIVERY' as const, guest, items: [pizza(place)] };
+  const { guid: orderGuid } = await call('createOrder', { as, params, body });
+  const courier = { name: 'Rui' };
+  await call('updateDelivery', {
+    as,
+    params: { ...params, orderGuid },
+    body: { state: 'ASSIGNED', courier },
+  });
+}
+
 export async function cook({ call }: Story, place: Place): Promise<void> {
   const { key: as, restaurantGuid, tableGuid } = place;
   const params = { restaurantGuid };

@@ -4,7 +4,7 @@ import { openRestaurant } from './catalog.ts';
 import { setUpDevices } from './devices.ts';
 import { readEvents, subscribe } from './integrations.ts';
 import { operatorIssuesKeys, ownerIssuesKeys } from './keys.ts';
-import { cook, furnishKitchen, openForGuests } from './kitchen.ts';
+import { cook, deliver, furnishKitchen, openForGuests } from './kitchen.ts';
 import { approve, finish, serveTable, splitAndJoin } from './orders.ts';
 import { settle, stopCardTester, takeCards, takeCash } from './payments.ts';
 import { ownerJoins, ownerMindsHerself, staffJoin, staffLeave } from './people.ts';
@@ -36,6 +36,7 @@ export async function playExamples(): Promise<Record<string, Example>> {
   await openForGuests(story, place);
   await serveTable(story, place);
   await cook(story, place);
+  await deliver(story, place);
   await splitAndJoin(story, place);
   await finish(story, place);
   await approve(story, place);

@@ -25,8 +25,9 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all(
     'TIMELINE',
     `createOrder updateOrder addSelections updateSelection voidSelections fireSelections holdSelections compOrderItems
-     addDiscount removeDiscount addServiceCharge removeServiceCharge addCheck splitCheck mergeChecks moveSelections mergeOrders
-     shareSelection unshareSelection transferCheck updateCheck closeOrder reopenOrder acceptOrder rejectOrder voidOrder refundItems putOrderGuest
+     addDiscount removeDiscount addServiceCharge removeServiceCharge updateDelivery addCheck splitCheck mergeChecks moveSelections
+     mergeOrders shareSelection unshareSelection transferCheck updateCheck closeOrder reopenOrder acceptOrder rejectOrder voidOrder
+     refundItems putOrderGuest
      eraseOrderGuest createOrderPayment runOrderCommands`,
   ),
   ...all(
@@ -46,7 +47,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all(
     'SETUP',
     `createServiceArea updateServiceArea createTable updateTable createKitchenStation updateKitchenStation
-     deleteKitchenStation replaceKitchenRouting replaceOpeningHours`,
+     deleteKitchenStation replaceKitchenRouting replaceOpeningHours replaceDeliveryZones`,
   ),
   ...all('tenant.created', 'createTenant'),
   ...all('tenant.updated', 'updateTenant'),

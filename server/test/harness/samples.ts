@@ -39,6 +39,8 @@ export interface FullWorld extends World {
   vaultCardId: string;
   /** Of an address that is stopped for card testing. */
   cardTestingBlockId: string;
+  /** An order that is brought. */
+  deliveredGuid: string;
   /** Of an authorized card payment. */
   retref: string;
   ticketGuid: string;
@@ -97,6 +99,7 @@ export async function fill(world: World): Promise<FullWorld> {
   const customer = (await world.key.post<Named>('/api/v1/customers', somebody)).must(201);
   await order(world.key, world.place, { guest: { customerGuid: customer.guid } });
   const other = await order(world.key, world.place);
+  const { guid: deliveredGuid } = await order(world.key, world.place, { diningOption: 'DELIVERY' });
   const percent = { type: 'PERCENT', rate: '10' };
   const terms = { name: 'Ten', terms: percent };
   const discount = (await world.key.post<Named>(`${world.place.path}/discounts`, terms)).must(201);
@@ -187,6 +190,7 @@ export async function fill(world: World): Promise<FullWorld> {
     paymentGuid: payment.must(201).paymentGuid,
     vaultCardId: card.id,
     cardTestingBlockId: await blockSomebody(world),
+    deliveredGuid,
     mapping: { id: mapping.id, domain: mapping.domain },
     retref: authorized.must(201).retref,
     owner,
@@ -248,7 +252,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   exceptionId: (world) => world.order.guid,
   ticketGuid: (world) => world.ticketGuid,
   checkGuid: (world) => world.order.checks[0]!.guid,
-  orderGuid: (world) => world.order.guid,
+  orderGuid: (world, { path }) => (path.endsWith('/delivery') ? world.deliveredGuid : world.order.guid),
   selectionGuid: (world) => lineOf(world),
   discountGuid: (world, { path }) => (path.includes('/orders/') ? world.order.guid : world.discountGuid),
   serviceChargeGuid: (world, { path }) =>
@@ -393,6 +397,11 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
     rules: [{ menuItemGuid: place.item('Soup').guid, stationGuids: [stationGuid] }],
   }),
   replaceOpeningHours: () => ({ weekly: [{ start: '10:00', end: '02:00' }], maxOrders: 8 }),
+  replaceDeliveryZones: () => ({
+    zones: [{ name: 'Centre', postalCodes: ['280*'], feeAmount: 300, driveMinutes: 15, active: false }],
+  }),
+  createDeliveryQuote: () => ({ postalCode: '28004' }),
+  updateDelivery: () => ({ state: 'ASSIGNED', courier: { name: 'Rui' } }),
   pauseOrdering: () => ({ channels: ['ONLINE'], reason: 'The oven is down.' }),
   resumeOrdering: () => ({}),
   replaceMenu: ({ place }) => ({ menus: place.menu.menus, modifierGroups: place.menu.modifierGroups }),

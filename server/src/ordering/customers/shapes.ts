@@ -1,7 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { EmailAddress } from '../../platform/email.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { enumOf, nonBlank, nullable, postalAddress, requestObject } from '../../platform/http/shapes.ts';
+import {
+  enumOf,
+  mapLocation,
+  nonBlank,
+  nullable,
+  postalAddress,
+  requestObject,
+} from '../../platform/http/shapes.ts';
 
 const ADDRESSES_MAX = 20;
 
@@ -12,6 +19,7 @@ const Address = requestObject(
   {
     label: Type.Optional(nonBlank(60, { description: 'which one it is, for example Home' })),
     ...postalAddress,
+    location: Type.Optional(mapLocation),
     instructions: Type.Optional(nonBlank(500, { description: 'for the delivery' })),
   },
   { minProperties: 1 },

@@ -17,5 +17,5 @@ export const hoursRoutes = [
 ];
 export { admit, REFUSALS } from './admission.ts';
 export { isGuestChannel } from './hours.ts';
-export type { KitchenLoadPort } from './kitchen-load.ts';
+export { type KitchenLoadPort, quotedSeconds } from './kitchen-load.ts';
 export { HOURS_CHANGED, releaseSlot, SLOT_TAKEN } from './queries.ts';

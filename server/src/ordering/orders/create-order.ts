@@ -14,14 +14,16 @@ import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { DAY_CLOSED, emit } from '../../records/events/index.ts';
 import { bookingDayAt } from '../../tenancy/restaurants/index.ts';
+import { ZONES_CHANGED } from '../delivery/index.ts';
 import { route } from '../deps.ts';
 import { HOURS_CHANGED, REFUSALS, SLOT_TAKEN } from '../hours/index.ts';
 import { approvalsOf, requireApprovals } from './approval.ts';
 import { wrongField } from './body-references.ts';
 import type { Moment } from './change.ts';
 import { createAndChange } from './change-in-steps.ts';
+import { destinationOf, zonesAsJudged } from './delivery/destination.ts';
 import { type PlacedOrder, portionsOf, selectionsOf } from './document.ts';
-import { keepGuest, rejectUnknownCustomer } from './guest/queries.ts';
+import { guestKept, rejectUnknownCustomer } from './guest/queries.ts';
 import { admitOrder } from './guest-order.ts';
 import { rejectOutOfStock, requireOpenItems } from './lines.ts';
 import { type OrderRequest, placeOrder, requestedItems } from './order.ts';
@@ -36,7 +38,7 @@ import { insertOrder, OUTDATED, withNumber } from './write-queries.ts';
 /** Prices come from the cached menu; when it turns out to have changed, read it and price again this often. */
 const TRIES = 3;
 /** What has changed since it was read: all of it is read again. */
-const AGAIN = [OUTDATED, DAY_CLOSED, APPROVAL_GONE, HOURS_CHANGED, SLOT_TAKEN];
+const AGAIN = [OUTDATED, DAY_CLOSED, APPROVAL_GONE, HOURS_CHANGED, SLOT_TAKEN, ZONES_CHANGED];
 
 export const createOrder = route({
   operationId: 'createOrder',
@@ -56,6 +58,8 @@ export const createOrder = route({
     CLOSED: 'A guest orders for a time at which the restaurant is closed.',
     PAUSED: 'A guest orders while no orders of guests are taken.',
     SLOT_FULL: 'A guest orders for a quarter of an hour that is full.',
+    OUT_OF_ZONE: 'A guest wants it brought to where the restaurant does not deliver.',
+    BELOW_MINIMUM: 'A guest orders for less than what is delivered there.',
   },
   access: restaurantAccess('write:orders', 'orders.create'),
   approval: {
@@ -65,7 +69,7 @@ export const createOrder = route({
   params: restaurantParams,
   body: NewOrder,
   response: Order,
-  errors: ['INVALID_STATE', ...REFUSALS],
+  errors: ['INVALID_STATE', ...REFUSALS, 'OUT_OF_ZONE', 'BELOW_MINIMUM'],
   handler: async (call) => {
     const { deps, scope, body, commit } = call;
     requirePayable(scope, body);
@@ -84,7 +88,8 @@ export const createOrder = route({
       const approvals = await approvalsOf(deps, scope, body);
       const now = deps.clock.now();
       const discountApprovers = approvals.discounts.map((one) => one?.approver ?? null);
-      const placement = { restaurant, menu, rules, actor, source, now, discountApprovers };
+      const destination = await destinationOf(deps, scope, body, source);
+      const placement = { restaurant, menu, rules, actor, source, now, discountApprovers, destination };
       const order = placeOrder(body, placement);
       const { exempted, writes } = requireApprovals(scope, order, approvals, { request: body, placement });
       const rest = JSON.stringify(order).slice(1);
@@ -99,7 +104,8 @@ export const createOrder = route({
       const rows = [
         insertOrder(scope, restaurant, order, rest),
         ...admitted,
-        ...(body.guest ? [keepGuest(scope, guid, body.guest, now)] : []),
+        ...zonesAsJudged(scope, destination),
+        ...guestKept(scope, guid, destination?.guest ?? body.guest, now),
         ...tickets.rows,
         ...noteExemptions(scope, order, exempted, { ...day, now, at: order.createdAt, actor }),
         ...takeStock(scope, menu, portionsOf(selectionsOf(order)), now),

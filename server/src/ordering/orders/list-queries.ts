@@ -4,7 +4,7 @@ import { type Filter, pageStatement } from '../../platform/db/page-statement.ts'
 import type { Statement } from '../../platform/db/statement.ts';
 import { searchName } from './guest/queries.ts';
 import { GUEST } from './queries.ts';
-import type { GuestOrderStatus } from './states.ts';
+import type { DeliveryState, GuestOrderStatus } from './states.ts';
 
 /** How orders are found: each filter reads an index that has the sequence of the list (docs/decisions/120-orders-are-found-by-index.md). */
 
@@ -24,6 +24,7 @@ export interface OrderFilter {
   tableGuid?: string;
   server?: string;
   displayNumber?: number;
+  deliveryState?: DeliveryState;
   guestName?: string;
   notes?: string;
 }
@@ -84,6 +85,7 @@ function filtersOf(filter: OrderFilter): Filter[] {
     ['src', 'source = ?1', filter.source],
     ['tbl', 'table_guid = ?1', filter.tableGuid],
     ['srv', 'server_id = ?1', filter.server],
+    ['dlv', 'delivery_state = ?1', filter.deliveryState],
     ['no', 'display_number = ?1', filter.displayNumber],
     ['who', NAMED, name, name === undefined ? undefined : name + LAST_CHARACTER],
     ['txt', "position(lower(?1) in lower(document ->> 'notes')) > 0", notes],

@@ -9,6 +9,7 @@ import { mergeChecks } from './checks/merge-checks.ts';
 import { splitCheck } from './checks/split-check.ts';
 import { updateCheck } from './checks/update-check.ts';
 import { closeOrder } from './close-order.ts';
+import { updateDelivery } from './delivery/update-delivery.ts';
 import { rejectOrder } from './reject-order.ts';
 import { reopenOrder } from './reopen-order.ts';
 import { addSelections } from './selections/add-selections.ts';
@@ -47,4 +48,5 @@ export const orderCommands = [
   rejectOrder,
   voidOrder,
   refundItems,
+  updateDelivery,
 ] as const;

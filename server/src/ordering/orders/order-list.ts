@@ -10,6 +10,7 @@ import { enumOf, nonBlank, pageParameters, requestObject } from '../../platform/
 import type { OrderingDeps } from '../deps.ts';
 import { ORDER_PAYMENTS, type OrderFilter, type OrderListRow, sortOf } from './list-queries.ts';
 import { withGuest } from './queries.ts';
+import { DeliveryState } from './shapes/delivery.ts';
 import { GuestOrderStatus } from './shapes/order.ts';
 import { GUEST_ORDER_STATUSES, type GuestOrderStatus as Status } from './states.ts';
 
@@ -53,6 +54,7 @@ export const orderListQuery = requestObject({
       description: 'whoever serves it: the uid of an account, or the guid of whoever opened it at a till',
     }),
   ),
+  deliveryState: Type.Optional(DeliveryState),
   displayNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   guestName: Type.Optional(
     Type.String({

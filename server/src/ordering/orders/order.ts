@@ -8,6 +8,7 @@ import { type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { bookingDayAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
 import { withAmounts } from './apply-pricing.ts';
+import { type Destination, delivered } from './delivery/destination.ts';
 import type { Actor, Check, PlacedOrder, Selection } from './document.ts';
 import {
   asUnsent,
@@ -43,12 +44,14 @@ export interface Placement {
   source: string;
   now: number;
   /** Of the requested discounts, in their sequence. */
+  /** Of an order for delivery. */
+  destination?: Destination | null;
   discountApprovers?: readonly (Approver | null)[] | undefined;
 }
 
 /** Prices a request from the menu and makes an order of it. VALIDATION_ERROR names every invalid field. */
 export function placeOrder(request: OrderRequest, placement: Placement): PlacedOrder {
-  const { restaurant, menu, rules, actor, source, now, discountApprovers = [] } = placement;
+  const { restaurant, menu, rules, actor, source, now, destination, discountApprovers = [] } = placement;
   const problems: FieldError[] = [];
   const openedAt = request.openedAt === undefined ? now : openedAtOf(request.openedAt, now, problems);
   const orderedAt = isoTime(openedAt);
@@ -75,7 +78,8 @@ export function placeOrder(request: OrderRequest, placement: Placement): PlacedO
   if (problems.length > 0) failFields(problems);
   const contents = { checks, appliedDiscounts, appliedServiceCharges };
   const order = withPositions(newOrder(request, placement, { schedule, provenance, contents }));
-  return withAmounts(order, price(pricingInputOf(order), placed));
+  const priced = withAmounts(order, price(pricingInputOf(order), placed));
+  return destination ? delivered(priced, destination, provenance) : priced;
 }
 
 const newCheck = ({ taxExempt = false, tipAmount }: CheckRequest, selections: Selection[]): Check => ({
@@ -96,7 +100,7 @@ const newCheck = ({ taxExempt = false, tipAmount }: CheckRequest, selections: Se
 /** The document of a new order, without positions and amounts. */
 function newOrder(
   request: OrderRequest,
-  { restaurant, menu, source, now }: Placement,
+  { restaurant, menu, source, now, destination }: Placement,
   parts: {
     schedule: Schedule;
     provenance: { actor: Actor; at: string; businessDate: number; occurredOn: number };
@@ -130,7 +134,7 @@ function newOrder(
     notes: request.notes ?? null,
     metadata: request.metadata ?? {},
     promoCodes: request.promoCodes ?? [],
-    taxRates: snapshotTaxRates(restaurant, taxRatesOf(contents)),
+    taxRates: snapshotTaxRates(restaurant, taxRatesOf(contents, destination)),
     appliedDiscounts: contents.appliedDiscounts,
     appliedServiceCharges: contents.appliedServiceCharges,
     checks: contents.checks,
@@ -150,17 +154,18 @@ function dayOf(
 }
 
 /** The guids of the tax rates that lines and charges name. */
-const taxRatesOf = ({
-  checks,
-  appliedServiceCharges,
-}: Pick<PlacedOrder, 'checks' | 'appliedServiceCharges'>): string[] => [
+const taxRatesOf = (
+  { checks, appliedServiceCharges }: Pick<PlacedOrder, 'checks' | 'appliedServiceCharges'>,
+  destination: Placement['destination'],
+): string[] => [
   ...checks.flatMap(({ selections }) => selections.flatMap(({ taxRateGuids }) => taxRateGuids)),
   ...appliedServiceCharges.flatMap(({ taxRateGuids = [] }) => taxRateGuids),
+  ...(destination?.zone?.taxRateGuids ?? []),
 ];
 
 /** Whether a new order waits: for its time, or to be accepted. */
 function schedulePlaced(
-  { restaurant, menu, source, now }: Placement,
+  { restaurant, menu, source, now, destination }: Placement,
   { promisedAt }: OrderRequest,
   checks: readonly PlacedCheck[],
   problems: FieldError[],
@@ -171,10 +176,16 @@ function schedulePlaced(
   const items = checks.flatMap(({ check }) => check.items);
   return scheduleOf({
     promisedAt: promised,
-    prepTimeSeconds: prepTimeOf(restaurant, menu, items),
+    prepTimeSeconds: onTheWay(prepTimeOf(restaurant, menu, items), destination),
     needsApproval,
     now,
   });
+}
+
+/** What a promise is kept in: the dishes, and the drive of a delivery. */
+function onTheWay(prepTimeSeconds: number, destination: Placement['destination']): number {
+  const { prepMinutes, driveMinutes } = destination?.zone ?? { prepMinutes: null, driveMinutes: 0 };
+  return Math.max(prepTimeSeconds, (prepMinutes ?? 0) * 60) + driveMinutes * 60;
 }
 
 /** Amounts before the order is priced. */

@@ -5,6 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { destinationOf } from './delivery/destination.ts';
 import { portionsOf, selectionsOf } from './document.ts';
 import { failOutOfStock, requireOpenItems } from './lines.ts';
 import { placeOrder, requestedItems } from './order.ts';
@@ -25,14 +26,18 @@ export const previewOrder = route({
     'stock, so an item may be gone by the time you order. Guids are valid in this answer only. ' +
     'Nobody has to approve it: what needs approval is asked for with the order itself. ' +
     '`explain` adds every step of the computation, as data and as a sentence.',
-  when: { INVALID_STATE: 'The restaurant is archived.' },
+  when: {
+    INVALID_STATE: 'The restaurant is archived.',
+    OUT_OF_ZONE: 'A guest wants it brought to where the restaurant does not deliver.',
+    BELOW_MINIMUM: 'A guest orders for less than what is delivered there.',
+  },
   access: restaurantAccess('read:orders'),
   readOnly: true,
   params: restaurantParams,
   body: OrderToPreview,
   response: OrderPreview,
   status: 200,
-  errors: ['INVALID_STATE'],
+  errors: ['INVALID_STATE', 'OUT_OF_ZONE', 'BELOW_MINIMUM'],
   handler: async ({ deps, scope, body }) => {
     const { explain = false, ...request } = body;
     const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
@@ -50,7 +55,8 @@ export const previewOrder = route({
     const actor = actorOf(scope);
     const source = sourceOf(scope, request.source);
     const now = deps.clock.now();
-    const order = placeOrder(request, { restaurant, menu, rules, actor, source, now });
+    const destination = await destinationOf(deps, scope, request, source);
+    const order = placeOrder(request, { restaurant, menu, rules, actor, source, now, destination });
     const missing = await currentShortages(deps.db, scope, {
       menu,
       portions: portionsOf(selectionsOf(order)),

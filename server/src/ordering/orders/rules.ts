@@ -140,9 +140,9 @@ export function discountsOf(
   return [...automatic, ...own];
 }
 
-/** A charge that the restaurant has defined, on an order or a check. */
+/** A charge that the restaurant has defined, or the fee of a delivery, on an order or a check. */
 export const chargeOf = (
-  { guid, name, terms }: PriceRule<ServiceChargeTerms>,
+  { guid, name, terms }: Pick<PriceRule<ServiceChargeTerms>, 'name' | 'terms'> & { guid: string | null },
   level: AppliedServiceCharge['level'],
   provenance: Provenance,
 ): AppliedServiceCharge => ({

@@ -8,10 +8,11 @@ export async function requireServer(
   deps: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,
   serverUid: string,
+  path = '/serverUid',
 ): Promise<void> {
   const [[person]] = await deps.db.run(scope, findMember(scope, serverUid));
   const works =
     person &&
     (person.restaurant_guids.length === 0 || person.restaurant_guids.includes(scope.restaurantGuid));
-  if (!works) wrongField('/serverUid', 'known', 'does not work at this restaurant');
+  if (!works) wrongField(path, 'known', 'does not work at this restaurant');
 }

@@ -24,6 +24,10 @@ export const PAYMENT_STATUSES = [
   'UNKNOWN',
 ] as const;
 
+/** How far a delivery is, in their sequence. */
+export const DELIVERY_STATES = ['PENDING', 'ASSIGNED', 'PICKED_UP', 'DELIVERED'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 export type GuestOrderStatus = (typeof GUEST_ORDER_STATUSES)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -53,6 +57,7 @@ export const ORDER_ACTIONS = [
   'close',
   'reopen',
   'void',
+  'deliver',
 ] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
@@ -62,10 +67,10 @@ export type OrderState = 'NEEDS_APPROVAL' | 'FUTURE' | 'OPEN' | 'NOT_APPROVED' |
 /** What an order's state allows. */
 export const ALLOWED: Readonly<Record<OrderState, readonly OrderAction[]>> = {
   NEEDS_APPROVAL: ['update', 'accept', 'reject', 'pay', 'refund', 'void'],
-  FUTURE: [...CHECK_EDITS, 'fire', 'pay', 'refund', 'void'],
-  OPEN: [...CHECK_EDITS, 'fire', 'hold', 'pay', 'refund', 'close', 'void'],
+  FUTURE: [...CHECK_EDITS, 'fire', 'pay', 'refund', 'void', 'deliver'],
+  OPEN: [...CHECK_EDITS, 'fire', 'hold', 'pay', 'refund', 'close', 'void', 'deliver'],
   NOT_APPROVED: ['refund'],
-  CLOSED: ['refund', 'reopen'],
+  CLOSED: ['refund', 'reopen', 'deliver'],
   VOIDED: ['refund'],
 };
 

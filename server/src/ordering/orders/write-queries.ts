@@ -23,8 +23,8 @@ const CURRENT = `current as (
    )`;
 const COLUMNS = `tenant_id, restaurant_guid, business_date, display_number, guid, external_id, source, status,
      opened_at, created_at, updated_at, version, subtotal_amount, discount_amount, service_charge_amount, tax_amount,
-     tip_amount, total_amount, due_amount, approval_status, fire_at, table_guid, server_id, promised_at`;
-const VALUES = `$6, $7, $8, $9, $10, $11, $11, 1, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20, $23, $24`;
+     tip_amount, total_amount, due_amount, approval_status, fire_at, table_guid, server_id, promised_at, delivery_state`;
+const VALUES = `$6, $7, $8, $9, $10, $11, $11, 1, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20, $23, $24, $25`;
 
 const insert = answeringStatement('orders.insert', {
   before: `${CURRENT}, number as (
@@ -38,7 +38,7 @@ const insert = answeringStatement('orders.insert', {
    from number`,
   columns: 'display_number',
   body: 'document::text',
-  parameters: 24,
+  parameters: 25,
 });
 
 /** What the column has while an order for later has no business day: it sorts before all days, and no filter finds it. */
@@ -52,7 +52,7 @@ const insertScheduled = answeringStatement('orders.insert_scheduled', {
    from current`,
   columns: 'display_number',
   body: 'document::text',
-  parameters: 24,
+  parameters: 25,
 });
 
 /** `rest` is the document's text after its first member, as `withNumber` continues it. */
@@ -87,6 +87,7 @@ export function insertOrder(
     restaurant.stockVersion,
     serverIdOf(order),
     order.promisedAt,
+    deliveryStateOf(order),
   ]);
 }
 
@@ -108,12 +109,12 @@ export const STALE_ORDER = 'orders.stale';
 const CHANGED = `version = $4 + 1, updated_at = $5, status = $6, approval_status = $7, subtotal_amount = $8,
        discount_amount = $9, service_charge_amount = $10, tax_amount = $11, tip_amount = $12, total_amount = $13,
        paid_amount = $14, due_amount = $15, refunded_amount = $16, fire_at = $17, table_guid = $18,
-       server_id = $21, promised_at = $22, document_version = ${orderFormat.version}`;
+       server_id = $21, promised_at = $22, delivery_state = $23, document_version = ${orderFormat.version}`;
 const store = statement(
   'orders.store',
   `with changed as (
-     update orders set ${CHANGED}, document = $19, booked_on = nullif($20::int, coalesce($23::int, business_date)),
-       business_date = coalesce($23::int, business_date)
+     update orders set ${CHANGED}, document = $19, booked_on = nullif($20::int, coalesce($24::int, business_date)),
+       business_date = coalesce($24::int, business_date)
      where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and version = $4
      returning 1
    )
@@ -140,7 +141,7 @@ const storeNumbered = answeringStatement('orders.store_numbered', {
    from number where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
   columns: 'display_number',
   body: 'document::text',
-  parameters: 22,
+  parameters: 23,
 });
 
 /** How an order's next state is written. `businessDate`: the one that it gets; null: it has one, or gets none. */
@@ -187,7 +188,12 @@ const stateValues = (
   bookedOn,
   serverIdOf(order),
   order.promisedAt,
+  deliveryStateOf(order),
 ];
+
+/** Null: of an order that nobody brings. */
+const deliveryStateOf = ({ diningOption, delivery }: PlacedOrder): string | null =>
+  (diningOption === 'DELIVERY' && delivery?.state) || null;
 
 /** Whoever serves an order: an account, or without one the person who opened it. */
 function serverIdOf({ serverUid, openedBy }: PlacedOrder): string | null {

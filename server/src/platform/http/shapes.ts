@@ -26,6 +26,15 @@ export const postalAddress = {
   country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })),
 };
 
+/** Where an address is on the map. */
+export const mapLocation = requestObject(
+  {
+    longitude: Type.Number({ minimum: -180, maximum: 180, description: 'degrees, positive in the east' }),
+    latitude: Type.Number({ minimum: -90, maximum: 90, description: 'degrees, positive in the north' }),
+  },
+  { description: 'where it is on the map; for delivery zones that are drawn on it' },
+);
+
 const named = new WeakMap<TSchema, string>();
 
 /** One of several objects, each with its own word in the same field: what is wrong with one is told as of that object. */

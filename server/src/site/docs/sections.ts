@@ -1,4 +1,4 @@
-import type { Tag, TagGroup } from '../../platform/http/openapi/openapi-types.ts';
+import type { Tag } from '../../platform/http/openapi/openapi-types.ts';
 
 interface Section extends Tag {
   description: string;
@@ -58,6 +58,15 @@ const SECTIONS: readonly Section[] = [
     ],
     description:
       'When guests can order: opening hours by channel, pauses, and how much is taken in a quarter of an hour.',
+  },
+  {
+    name: 'Delivery',
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/delivery-zones',
+      '/api/v1/restaurants/{restaurantGuid}/delivery-quote',
+    ],
+    description:
+      'Where a restaurant delivers, and what that costs. How far the delivery of an order is, the order says.',
   },
   {
     name: 'Kitchen',
@@ -253,32 +262,6 @@ const SECTIONS: readonly Section[] = [
 
 /** The sections as tags of the document. */
 export const TAGS: readonly Tag[] = SECTIONS.map(({ name, description }) => ({ name, description }));
-
-/** The sections under headings, for tools that show them so. */
-export const TAG_GROUPS: readonly TagGroup[] = [
-  {
-    name: 'Selling',
-    tags: ['Orders', 'Menu', 'Discounts and charges', 'Tables', 'Hours', 'Kitchen', 'Restaurants'],
-  },
-  { name: 'Money', tags: ['Payments', 'Card vault', 'Cash drawers', 'Ledger', 'Settlement', 'Reports'] },
-  { name: 'Guests', tags: ['Customers', 'Domains', 'Hosting', 'Places'] },
-  { name: 'Integrating', tags: [EVENTS, 'Webhooks', 'API keys', 'Health', 'Pages'] },
-  {
-    name: 'People',
-    tags: [
-      'Tenants',
-      'People',
-      'Staff',
-      'Devices',
-      'Staff sessions',
-      'Time clock',
-      'Labour',
-      'Signing in',
-      'Your account',
-      'Audit log',
-    ],
-  },
-];
 
 /** The section that a path belongs to. */
 export function sectionOf(path: string): string {

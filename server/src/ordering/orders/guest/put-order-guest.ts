@@ -1,6 +1,7 @@
 import { restaurant } from '../../../access/index.ts';
 import { route } from '../../deps.ts';
 import { changeOrder } from '../change-order.ts';
+import { requireSameZone } from '../delivery/same-zone.ts';
 import { orderParams } from '../shapes/fields.ts';
 import { Order } from '../shapes/order.ts';
 import { GuestChange } from '../shapes/order-commands.ts';
@@ -15,18 +16,22 @@ export const putOrderGuest = route({
   description:
     'Replaces the guest. Guests are stored apart from the order, and the answer is the order without ' +
     'the guest: answers are stored, guests can be erased.',
-  when: { INVALID_STATE: 'The order is voided.' },
+  when: {
+    INVALID_STATE: 'The order is voided.',
+    OUT_OF_ZONE: 'A guest wants it brought to another delivery zone than that of the fee.',
+  },
   access: restaurant('write:guests'),
   params: orderParams,
   body: GuestChange,
   response: Order,
-  errors: ['INVALID_STATE'],
+  errors: ['INVALID_STATE', 'OUT_OF_ZONE'],
   handler: async (call) => {
-    const { scope, params, body } = call;
+    const { deps, scope, params, body } = call;
     const changing = changeOrder(call, {
       orderGuid: params.orderGuid,
-      change: (order, { now }) => {
+      change: async (order, { now }) => {
         requireAllowed(order, 'update');
+        await requireSameZone(deps, scope, order, body.guest);
         return {
           order,
           events: [{ type: 'order.updated', data: { change: 'GUEST' } }],

@@ -33,6 +33,14 @@ export const keepGuest = (
     guest.customerGuid,
   ]);
 
+/** The same where an order may have no guest. */
+export const guestKept = (
+  scope: RestaurantScope,
+  orderGuid: string,
+  guest: Static<typeof Guest> | undefined,
+  now: number,
+) => (guest ? [keepGuest(scope, orderGuid, guest, now)] : []);
+
 /** A name as it is looked for: without accents, in lower case, with single spaces. */
 export const searchName = (name: string): string =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as Field from '../../../platform/http/fields.ts';
-import { nonBlank, postalAddress, requestObject } from '../../../platform/http/shapes.ts';
+import { mapLocation, nonBlank, postalAddress, requestObject } from '../../../platform/http/shapes.ts';
 
 /** Who an order is for. Kept apart from it, so that it can be erased. */
 export const Guest = requestObject(
@@ -12,7 +12,7 @@ export const Guest = requestObject(
     name: Type.Optional(nonBlank(200)),
     phone: Type.Optional(nonBlank(40)),
     email: Type.Optional(nonBlank(254)),
-    address: Type.Optional(requestObject(postalAddress)),
+    address: Type.Optional(requestObject({ ...postalAddress, location: Type.Optional(mapLocation) })),
     instructions: Type.Optional(
       nonBlank(500, { description: 'for the delivery, for example the door code' }),
     ),

@@ -4,6 +4,7 @@ import * as Field from '../../../platform/http/fields.ts';
 import { enumOf, nonBlank, requestObject } from '../../../platform/http/shapes.ts';
 import { DiningOption } from '../../../tenancy/restaurants/index.ts';
 import { PlacedDiscount } from '../adjustments/shapes.ts';
+import { NewDelivery } from './delivery.ts';
 import { CHECKS_MAX, Notes, PromisedAt } from './fields.ts';
 import { Guest } from './guest.ts';
 import { Items, TipAmount } from './new-selection.ts';
@@ -63,6 +64,7 @@ export const NewOrder = requestObject({
   ),
   promisedAt: Type.Optional(PromisedAt),
   guest: Type.Optional(Guest),
+  delivery: Type.Optional(NewDelivery),
   items: Type.Optional(Items),
   checks: Type.Optional(Type.Array(NewCheck, { minItems: 1, maxItems: CHECKS_MAX })),
   tipAmount: TipAmount,

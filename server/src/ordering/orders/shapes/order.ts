@@ -7,6 +7,7 @@ import { APPROVAL_STATUSES, GUEST_ORDER_STATUSES } from '../states.ts';
 import { Actor, Correction } from './actor.ts';
 import { AppliedDiscount, AppliedServiceCharge, TaxRateSnapshot } from './applied-rules.ts';
 import { Check } from './check.ts';
+import { Delivery } from './delivery.ts';
 import { Guest } from './guest.ts';
 import { totals } from './totals.ts';
 
@@ -52,10 +53,13 @@ export const Order = Type.Object(
       Type.String({ ...Field.Timestamp, description: 'when a scheduled order goes to the kitchen' }),
     ),
     prepTimeSeconds: Type.Optional(
-      Type.Integer({ description: 'of a promised order: how long its dishes take' }),
+      Type.Integer({
+        description: 'of a promised order: how long its dishes take, and the drive of a delivery',
+      }),
     ),
     closedAt: nullable(Field.Timestamp),
     guest: Type.Optional(Guest),
+    delivery: Type.Optional(Delivery),
     createdAt: Field.Timestamp,
     updatedAt: Field.Timestamp,
     version: Field.Version,

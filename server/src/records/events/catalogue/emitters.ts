@@ -52,6 +52,8 @@ export const EMITTERS: Readonly<Record<EventType, readonly string[]>> = {
   'customer.updated': ['ordering/customers'],
   'customer.erased': ['ordering/customers', 'ordering/orders'],
   'customer_retention.updated': ['ordering/customers'],
+  'delivery_zones.updated': ['ordering/delivery'],
+  'order.delivery_updated': ['ordering/orders'],
   'order.created': ['ordering/orders'],
   'order.updated': ['ordering/orders'],
   'order.approved': ['ordering/orders'],

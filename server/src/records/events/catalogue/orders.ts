@@ -32,6 +32,7 @@ const Pause = {
   automatic: Type.Boolean({ description: 'whether the kitchen was over its limit' }),
   since: Field.Timestamp,
 };
+const DeliveryState = enumOf(['PENDING', 'ASSIGNED', 'PICKED_UP', 'DELIVERED'] as const);
 const Restaurant = { ...Field.Guid, description: 'the restaurant' };
 
 const customer = (description: string) =>
@@ -61,6 +62,14 @@ export const orderEvents = {
   ),
   'ordering.resumed': event('read:restaurants', 'Guests can order again, since somebody ended a pause.', {
     guid: Restaurant,
+  }),
+  'delivery_zones.updated': event('read:restaurants', 'Where a restaurant delivers was changed.', {
+    guid: Restaurant,
+    version: Field.Version,
+  }),
+  'order.delivery_updated': order('A delivery got its courier, left, arrived, or was taken back to before.', {
+    deliveryState: DeliveryState,
+    fromDeliveryState: DeliveryState,
   }),
   'order.created': order('An order was taken.', { source: Type.String(), totalAmount: Field.AnyAmount }),
   'order.updated': order('An order, or a check of it, was changed.', {

@@ -1,0 +1,19 @@
+-- Where a restaurant delivers, and how far each delivery is (docs/decisions/132-delivery.md).
+-- Code from 038 on serves this schema.
+-- That code takes orders for delivery from anywhere, without a fee, and says nothing of how far they are.
+
+create table delivery_zones (
+  tenant_id       uuid not null,
+  restaurant_guid uuid not null,
+  version         integer not null,
+  -- In the sequence in which they are asked.
+  zones           json not null,
+  updated_at      timestamptz not null,
+  primary key (tenant_id, restaurant_guid),
+  foreign key (tenant_id, restaurant_guid) references restaurants
+);
+select comanda_protect('delivery_zones', 'select, insert, update (version, zones, updated_at)');
+
+alter table orders add column delivery_state text;
+create index orders_by_delivery on orders (tenant_id, restaurant_guid, delivery_state, business_date desc, guid desc)
+  where delivery_state is not null;

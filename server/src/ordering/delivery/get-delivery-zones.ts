@@ -1,0 +1,23 @@
+import { restaurant } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
+import { findZones, toZones } from './queries.ts';
+import { DeliveryZones, renderZones } from './shapes.ts';
+
+export const getDeliveryZones = route({
+  operationId: 'getDeliveryZones',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/delivery-zones',
+  summary: 'Get the delivery zones.',
+  description: 'Where the restaurant delivers, in the sequence in which they are asked.',
+  access: restaurant('read:restaurants'),
+  params: restaurantParams,
+  response: DeliveryZones,
+  handler: async ({ deps, scope }) => {
+    await deps.restaurants.get(scope, scope.restaurantGuid);
+    const [[row]] = await deps.db.run(scope, findZones(scope));
+    const stored = toZones(row);
+    return ok(renderZones(scope.restaurantGuid, stored), { etag: `"${stored.version}"` });
+  },
+});

@@ -1,0 +1,156 @@
+import Type, { type Static } from 'typebox';
+import { type FieldError, failFields } from '../../platform/errors.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { mapLocation, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
+import type { Restaurant } from '../../tenancy/restaurants/index.ts';
+import type { StoredZones } from './queries.ts';
+import type { Zone } from './zones.ts';
+
+const ZONES_MAX = 100;
+
+const { longitude, latitude } = mapLocation.properties;
+const PostalCodes = Type.Array(
+  Type.String({
+    pattern: '^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,18}[A-Za-z0-9])?\\*?$',
+    description: 'such as "28004", or "280*" for all that begin so; spaces, hyphens and case do not matter',
+  }),
+  { minItems: 1, maxItems: 2_000, uniqueItems: true },
+);
+const Polygon = Type.Array(Type.Tuple([longitude, latitude]), {
+  minItems: 4,
+  maxItems: 1_000,
+  description: 'a ring as in GeoJSON: [longitude, latitude] of each corner, the first one last again',
+});
+const Minutes = Type.Integer({ minimum: 0, maximum: 1_440 });
+const terms = {
+  name: nonBlank(100),
+  postalCodes: nullable(PostalCodes),
+  polygon: nullable(Polygon),
+  feeAmount: { ...Field.Amount, description: 'what the delivery costs' } as typeof Field.Amount,
+  taxRateGuids: Type.Array(Field.Guid, {
+    maxItems: 20,
+    uniqueItems: true,
+    description: 'taxes on the fee',
+  }),
+  freeFromAmount: nullable({
+    ...Field.Amount,
+    description: 'goods for so much are delivered for free; null: never',
+  } as typeof Field.Amount),
+  minimumAmount: nullable({
+    ...Field.Amount,
+    description: 'goods for less are not delivered to guests; null: any amount',
+  } as typeof Field.Amount),
+  prepMinutes: nullable(
+    Type.Integer({ ...Minutes, description: 'how long orders take at least; null: as long as their dishes' }),
+  ),
+  driveMinutes: Type.Integer({ ...Minutes, description: 'how long the drive takes' }),
+  active: Type.Boolean({ description: 'whether it is delivered to now' }),
+};
+
+export const DeliveryZone = Type.Object(terms, {
+  $id: 'DeliveryZone',
+  description: 'where a restaurant delivers, and what that costs',
+});
+
+export const DeliveryZones = Type.Object(
+  {
+    restaurantGuid: Field.Guid,
+    version: Type.Integer({ minimum: 0, description: '0 before the first' }),
+    zones: Type.Array(DeliveryZone, { description: 'the first one that an address is in serves it' }),
+  },
+  { $id: 'DeliveryZones', description: 'where a restaurant delivers; without zones anywhere, for nothing' },
+);
+
+export const NewDeliveryZones = requestObject({
+  zones: Type.Array(
+    requestObject({
+      name: terms.name,
+      postalCodes: Type.Optional(terms.postalCodes),
+      polygon: Type.Optional(terms.polygon),
+      feeAmount: terms.feeAmount,
+      taxRateGuids: Type.Optional(terms.taxRateGuids),
+      freeFromAmount: Type.Optional(terms.freeFromAmount),
+      minimumAmount: Type.Optional(terms.minimumAmount),
+      prepMinutes: Type.Optional(terms.prepMinutes),
+      driveMinutes: terms.driveMinutes,
+      active: Type.Optional(terms.active),
+    }),
+    { maxItems: ZONES_MAX, description: 'the first one that an address is in serves it' },
+  ),
+  version: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description: 'the version that this replaces; 0 = none yet',
+    }),
+  ),
+});
+
+export const DeliveryQuestion = requestObject({
+  postalCode: Type.Optional(nonBlank(20)),
+  location: Type.Optional(mapLocation),
+  customerGuid: Type.Optional({ ...Field.Guid, description: 'a customer, instead of an address' }),
+  addressLabel: Type.Optional(
+    nonBlank(60, { description: 'which address of the customer; the first one by default' }),
+  ),
+  goodsAmount: Type.Optional({
+    ...Field.Amount,
+    description: 'what the goods cost after discounts',
+  } as typeof Field.Amount),
+});
+
+export const DeliveryQuote = Type.Object(
+  {
+    restaurantGuid: Field.Guid,
+    zone: nullable(Type.String({ description: 'its name; null: the restaurant has no zones' })),
+    feeAmount: { ...Field.Amount, description: 'what the delivery costs' } as typeof Field.Amount,
+    freeFromAmount: terms.freeFromAmount,
+    minimumAmount: terms.minimumAmount,
+    missingAmount: { ...Field.Amount, description: 'what is missing to the minimum' } as typeof Field.Amount,
+    prepMinutes: Type.Integer({ description: 'how long orders take now' }),
+    driveMinutes: terms.driveMinutes,
+    deliveredAt: Type.String({ ...Field.Timestamp, description: 'when somebody who orders now has it' }),
+  },
+  { $id: 'DeliveryQuote', description: 'what a delivery to an address costs, and how long it takes' },
+);
+
+/** The zones that a request means. VALIDATION_ERROR names what makes no zone. */
+export function completeZones(
+  { zones }: Static<typeof NewDeliveryZones>,
+  { taxRates }: Pick<Restaurant, 'taxRates'>,
+): Zone[] {
+  const problems: FieldError[] = [];
+  const names = zones.map(({ name }) => name);
+  const complete = zones.map((given, index) => {
+    const wrong = (path: string, rule: string, message: string) =>
+      problems.push({ in: 'body', path: `/zones/${index}${path}`, rule, message });
+    const { postalCodes = null, polygon = null, taxRateGuids = [] } = given;
+    if (names.indexOf(given.name) < index) wrong('/name', 'unique', 'is the name of another one');
+    if (!postalCodes && !polygon) wrong('/postalCodes', 'required', 'a zone has postal codes or a polygon');
+    const ring = polygon as [number, number][] | null;
+    if (ring && `${ring[0]}` !== `${ring.at(-1)}`) wrong('/polygon', 'closed', 'must end where it begins');
+    for (const [at, guid] of taxRateGuids.entries())
+      if (!taxRates.some((rate) => rate.guid === guid))
+        wrong(`/taxRateGuids/${at}`, 'known', 'is not a tax rate of this restaurant');
+    return {
+      name: given.name,
+      postalCodes,
+      polygon: ring,
+      feeAmount: given.feeAmount,
+      taxRateGuids,
+      freeFromAmount: given.freeFromAmount ?? null,
+      minimumAmount: given.minimumAmount ?? null,
+      prepMinutes: given.prepMinutes ?? null,
+      driveMinutes: given.driveMinutes,
+      active: given.active ?? true,
+    };
+  });
+  if (problems.length > 0) failFields(problems);
+  return complete;
+}
+
+export const renderZones = (restaurantGuid: string, { version, zones }: StoredZones) => ({
+  restaurantGuid,
+  version,
+  zones,
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import fc from 'fast-check';
+import { tenantTables } from '../../../../test/harness/dump.ts';
+import { assertAddsUp, freshTill, type Till } from '../../../../test/harness/till.ts';
+import { issueKey, type Order, type TestKey } from '../../../../test/harness/world.ts';
+
+/** Orders that are brought: what that costs, where it ends, and who forgets the address. */
+
+let till: Till;
+let web: TestKey;
+before(async () => {
+  till = await freshTill();
+  web = await issueKey(till.target, till.tenantId, { sources: ['ONLINE'] });
+});
+
+const CENTRE = {
+  name: 'Centre',
+  postalCodes: ['280*'],
+  feeAmount: 399,
+  minimumAmount: 1_000,
+  driveMinutes: 20,
+};
+const guest = { name: 'Ana', address: { address1: 'Calle 1', postalCode: '28004' } };
+const setZones = async (more: object = {}, others: object[] = []) =>
+  (
+    await till.key.put(`${till.place.path}/delivery-zones`, { zones: [{ ...CENTRE, ...more }, ...others] })
+  ).must(200);
+const ask = (caller: TestKey, soups: number, more: object = {}) =>
+  caller.post<Order>(till.orders, {
+    diningOption: 'DELIVERY',
+    items: [{ menuItemGuid: till.place.item('Soup').guid, quantity: soups }],
+    guest,
+    ...more,
+  });
+
+test('the fee is a charge of the order, taxed as the zone says, and goes when the guest fetches it', async () => {
+  const [tax] = till.place.restaurant.taxRates;
+  await setZones({ taxRateGuids: [tax!.guid] });
+  const made = (await ask(web, 2)).must(201);
+  assert.deepEqual(
+    [made.serviceChargeAmount, made.delivery!.feeAmount, made.appliedServiceCharges[0]!.taxAmount],
+    [399, 399, 35],
+  );
+  assert.equal(made.guest, undefined);
+  assertAddsUp(made);
+  await setZones({ feeAmount: 900 });
+  assert.equal((await till.read(made)).serviceChargeAmount, 399);
+  const fetched = (await till.change(made, '', { diningOption: 'TAKE_OUT' })).must(200);
+  assert.deepEqual([fetched.serviceChargeAmount, fetched.totalAmount], [0, 1_380 + 122]);
+});
+
+test('an order with any fee and number of checks adds up, and costs the fee more than without it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 3_000 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.boolean(),
+      async (feeAmount, checks, taxed) => {
+        const { guid } = till.place.restaurant.taxRates[0]!;
+        await setZones({ feeAmount, taxRateGuids: taxed ? [guid] : [] });
+        const parts = Array.from({ length: checks }, () => ({ items: till.soups(1, undefined) }));
+        const body = { diningOption: 'DELIVERY', checks: parts };
+        const preview = async (more: object) =>
+          (await web.post<Order>(`${till.orders}/preview`, { ...body, ...more })).must(200);
+        const brought = await preview({ guest });
+        const fetched = await preview({ diningOption: 'TAKE_OUT' });
+        assertAddsUp(brought);
+        assert.equal(brought.serviceChargeAmount, feeAmount);
+        const more = brought.totalAmount - fetched.totalAmount;
+        assert.equal(more, feeAmount + brought.taxAmount - fetched.taxAmount);
+      },
+    ),
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 15) },
+  );
+});
+
+test('a guest is told what is missing to the minimum, and nothing is delivered outside; the house does as it likes', async () => {
+  await setZones({ freeFromAmount: 2_000 });
+  assert.deepEqual((await ask(web, 1)).refused(409, 'BELOW_MINIMUM').details, {
+    zone: 'Centre',
+    currency: 'EUR',
+    minimumAmount: 1_000,
+    goodsAmount: 690,
+    missingAmount: 310,
+  });
+  assert.equal((await ask(web, 3)).must(201).delivery!.feeAmount, 0);
+  const far = { guest: { address: { postalCode: '99999' } } };
+  (await ask(web, 3, far)).refused(409, 'OUT_OF_ZONE');
+  assert.deepEqual((await ask(web, 3, { guest: { name: 'Ana' } })).fields(), [
+    'body /guest/address required',
+  ]);
+  assert.equal((await ask(till.key, 1)).must(201).delivery!.feeAmount, 399);
+  assert.deepEqual((await ask(till.key, 1, far)).must(201).delivery!.zone, null);
+  await setZones({ active: false });
+  (await ask(web, 3)).refused(409, 'OUT_OF_ZONE');
+});
+
+test('a guest cannot move a delivery to where it would cost something else', async () => {
+  await setZones({}, [{ ...CENTRE, name: 'Far', postalCodes: ['29*'], feeAmount: 900 }]);
+  const made = (await ask(web, 2)).must(201);
+  const move = (caller: TestKey, postalCode: string) =>
+    caller.put(`${till.orders}/${made.guid}/guest`, { guest: { address: { postalCode } } });
+  (await move(web, '29001')).refused(409, 'OUT_OF_ZONE');
+  (await move(web, '28013')).must(200);
+  (await move(till.key, '29001')).must(200);
+});
+
+test('a promised delivery goes to the kitchen in time for its drive', async () => {
+  await setZones({ prepMinutes: 30 });
+  const promised = Date.parse((await ask(web, 2)).must(201).createdAt) + 7_200_000;
+  const made = (await ask(web, 2, { promisedAt: new Date(promised).toISOString() })).must(201);
+  assert.equal(promised - Date.parse(made.fireAt!), 50 * 60_000);
+});
+
+test('the address of a customer goes with the order, and with the customer when they are erased', async () => {
+  await setZones();
+  const addresses = [
+    { label: 'Work', postalCode: '99999' },
+    { label: 'Home', address1: 'Canary Street 5', postalCode: '28004', instructions: 'Canary code 1' },
+  ];
+  const { guid: customerGuid } = (
+    await till.key.post<{ guid: string }>('/api/v1/customers', { addresses })
+  ).must(201);
+  const body = { guest: { customerGuid }, delivery: { addressLabel: 'Home' } };
+  const headers = { 'idempotency-key': 'brings it home' };
+  const items = [{ menuItemGuid: till.place.item('Soup').guid, quantity: 2 }];
+  const made = (
+    await web.post<Order>(till.orders, { diningOption: 'DELIVERY', items, ...body }, headers)
+  ).must(201);
+  (await ask(web, 2, { guest: { customerGuid } })).refused(409, 'OUT_OF_ZONE');
+  const read = await till.read(made);
+  assert.deepEqual(read.guest, {
+    customerGuid,
+    address: { address1: 'Canary Street 5', postalCode: '28004' },
+    instructions: 'Canary code 1',
+  });
+  const known = async () => {
+    const tables: string[] = [];
+    for (const table of [...(await tenantTables(till.target.database)), 'idempotency_keys']) {
+      const [row] = await till.target.database.sql<{ n: number }>(
+        `select count(*)::int as n from ${table} t where t::text ilike '%canary%'`,
+      );
+      if (row!.n > 0) tables.push(table);
+    }
+    return tables.sort();
+  };
+  assert.deepEqual(await known(), ['customers', 'order_guests']);
+  (await till.key.delete(`/api/v1/customers/${customerGuid}`)).must(200);
+  assert.deepEqual(await known(), []);
+  const after = await till.read(made);
+  assert.deepEqual(
+    [after.guest, after.totalAmount, after.delivery],
+    [undefined, made.totalAmount, made.delivery],
+  );
+});
