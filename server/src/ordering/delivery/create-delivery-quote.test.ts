@@ -39,10 +39,16 @@ proves(createDeliveryQuote, () => {
     ).must(201);
     const home = { customerGuid, addressLabel: 'Home', goodsAmount: 2_000 };
     assert.equal((await key.post<Quote>(path, home)).must(200).feeAmount, 0);
-    (await key.post(path, { customerGuid })).refused(409, 'OUT_OF_ZONE');
     assert.deepEqual((await key.post(path, { ...home, addressLabel: 'Boat' })).fields(), [
       'body /addressLabel known',
     ]);
+  });
+
+  test('409 for an address in no zone', async () => {
+    const { key, place } = await freshTenant();
+    (await key.put(`${place.path}/delivery-zones`, { zones: [CENTRE] })).must(200);
+    const quote = await key.post(`${place.path}/delivery-quote`, { postalCode: '99999' });
+    quote.refused(409, 'OUT_OF_ZONE');
   });
 
   test('403 for a customer, for whoever may not read guests', async () => {

@@ -42,7 +42,7 @@ export const createDeliveryQuote = route({
     const [[row]] = await deps.db.run(scope, findZones(scope));
     const { zones } = toZones(row);
     const zone = zoneOf(zones, destination ?? {});
-    if (!zone && zones.length > 0) refuseOutOfZone();
+    if (!zone && zones.length > 0) rejectOutOfZone();
     const now = deps.clock.now();
     const quoted = quotedSeconds(prepTimeSeconds, await deps.kitchenLoad.load(deps.db, scope, now));
     const prepMinutes = Math.max(zone?.prepMinutes ?? 0, Math.ceil(quoted / 60));
@@ -62,5 +62,5 @@ export const createDeliveryQuote = route({
 });
 
 /** Says nothing of the address: answers are stored for retries, and people can be erased. */
-export const refuseOutOfZone = (): never =>
+export const rejectOutOfZone = (): never =>
   fail('OUT_OF_ZONE', 'The restaurant does not deliver to this address.');

@@ -4,7 +4,7 @@ import { replaceDeliveryZones } from './replace-delivery-zones.ts';
 
 /** Where a restaurant delivers, and what that costs. How far the delivery of an order is, the order says. */
 export const deliveryRoutes = [getDeliveryZones, replaceDeliveryZones, createDeliveryQuote];
-export { refuseOutOfZone } from './create-delivery-quote.ts';
+export { rejectOutOfZone } from './create-delivery-quote.ts';
 export { addressOfCustomer } from './customer-address.ts';
 export { findZones, requireZones, toZones, ZONES_CHANGED } from './queries.ts';
 export { type Destination, feeOf, missingAmount, type Zone, zoneOf } from './zones.ts';

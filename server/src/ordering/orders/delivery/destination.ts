@@ -8,7 +8,7 @@ import {
   feeOf,
   findZones,
   missingAmount,
-  refuseOutOfZone,
+  rejectOutOfZone,
   requireZones,
   toZones,
   type Zone,
@@ -53,7 +53,7 @@ export async function destinationOf(
   const zone = zoneOf(zones, guest?.address ?? {});
   if (!zone && isGuest && zones.length > 0) {
     if (!guest?.address) wrongField('/guest/address', 'required', 'is where it is brought');
-    refuseOutOfZone();
+    rejectOutOfZone();
   }
   return { zone, isGuest, version, guest };
 }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { type RestaurantScope, sourcesOf } from '../../../access/index.ts';
-import { findZones, refuseOutOfZone, toZones, zoneOf } from '../../delivery/index.ts';
+import { findZones, rejectOutOfZone, toZones, zoneOf } from '../../delivery/index.ts';
 import type { OrderingDeps } from '../../deps.ts';
 import { isGuestChannel } from '../../hours/index.ts';
 import type { OrderDocument } from '../document.ts';
@@ -15,5 +15,5 @@ export async function requireSameZone(
 ): Promise<void> {
   if (!delivery?.zone || !isGuestChannel(source) || !sourcesOf(scope).every(isGuestChannel)) return;
   const [[row]] = await db.run(scope, findZones(scope));
-  if (zoneOf(toZones(row).zones, guest.address ?? {})?.name !== delivery.zone) refuseOutOfZone();
+  if (zoneOf(toZones(row).zones, guest.address ?? {})?.name !== delivery.zone) rejectOutOfZone();
 }

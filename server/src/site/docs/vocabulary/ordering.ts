@@ -129,4 +129,11 @@ export const ORDERING: Vocabulary = {
   'replaceOpeningHours.channels.channel': 'the source of its orders',
   'replaceOpeningHours.channels.weekly': 'its own week; null: that of the restaurant',
   'replaceOpeningHours.kitchen': 'when the kitchen is over its limit; null: it takes what comes',
+  'DeliveryZone.postalCodes': 'those that are in it; null: whatever its area says',
+  'replaceDeliveryZones.zones.postalCodes': 'those that are in it; a zone has these, a polygon, or both',
+  'Delivery.courier': 'who brings it; null: nobody yet',
+  'Order.delivery': 'of an order that is brought: how far that is',
+  'OrderPreview.delivery': 'of an order that is brought: what that costs',
+  'order.delivery_updated.deliveryState': 'how far it is now',
+  'order.delivery_updated.fromDeliveryState': 'how far it was',
 };
