@@ -1,4 +1,4 @@
--- Where a restaurant delivers, and how far each delivery is (docs/decisions/132-delivery.md).
+-- Where a restaurant delivers, and how far each delivery is (docs/decisions/133-delivery.md).
 -- Code from 038 on serves this schema.
 -- That code takes orders for delivery from anywhere, without a fee, and says nothing of how far they are.
 

@@ -503,7 +503,9 @@ export interface EventData {
     guid: string;
     /** Of the order. */
     version: number;
+    /** How far it is now. */
     deliveryState: 'PENDING' | 'ASSIGNED' | 'PICKED_UP' | 'DELIVERED';
+    /** How far it was. */
     fromDeliveryState: 'PENDING' | 'ASSIGNED' | 'PICKED_UP' | 'DELIVERED';
   };
   /** An order was taken. */

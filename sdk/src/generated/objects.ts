@@ -987,6 +987,7 @@ export type Delivery = {
   feeAmount: number;
   /** How long the drive takes. */
   driveMinutes: number;
+  /** Who brings it; null: nobody yet. */
   courier: Courier | null;
   /** When it got its courier. */
   assignedAt: string | null;
@@ -1022,9 +1023,15 @@ export type DeliveryQuote = {
 export type DeliveryZone = {
   /** What people call it. */
   name: string;
+  /** Those that are in it; null: whatever its area says. */
   postalCodes: string[] | null;
-  /** A ring as in GeoJSON: [longitude, latitude] of each corner, the first one last again. */
-  polygon: Array<unknown[]> | null;
+  /** A ring: its corners, the first one last again. */
+  polygon: Array<{
+    /** Degrees, positive in the east. */
+    longitude: number;
+    /** Degrees, positive in the north. */
+    latitude: number;
+  }> | null;
   /** What the delivery costs. In minor units of the currency. */
   feeAmount: number;
   /** Taxes on the fee. */
@@ -2462,6 +2469,7 @@ export type Order = {
   closedAt: string | null;
   /** Who ordered. */
   guest?: Guest;
+  /** Of an order that is brought: how far that is. */
   delivery?: Delivery;
   /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
@@ -2618,6 +2626,7 @@ export type OrderPreview = {
   closedAt: string | null;
   /** Who ordered. */
   guest?: Guest;
+  /** Of an order that is brought: what that costs. */
   delivery?: Delivery;
   /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;

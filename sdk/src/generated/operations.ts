@@ -2449,9 +2449,15 @@ export interface Operations {
       zones: Array<{
         /** What people call it. */
         name: string;
+        /** Those that are in it; a zone has these, a polygon, or both. */
         postalCodes?: string[] | null;
-        /** A ring as in GeoJSON: [longitude, latitude] of each corner, the first one last again. */
-        polygon?: Array<unknown[]> | null;
+        /** A ring: its corners, the first one last again. */
+        polygon?: Array<{
+          /** Degrees, positive in the east. */
+          longitude: number;
+          /** Degrees, positive in the north. */
+          latitude: number;
+        }> | null;
         /** What the delivery costs. In minor units of the currency. */
         feeAmount: number;
         /** Taxes on the fee. */

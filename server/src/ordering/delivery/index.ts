@@ -7,4 +7,4 @@ export const deliveryRoutes = [getDeliveryZones, replaceDeliveryZones, createDel
 export { rejectOutOfZone } from './create-delivery-quote.ts';
 export { addressOfCustomer } from './customer-address.ts';
 export { findZones, requireZones, toZones, ZONES_CHANGED } from './queries.ts';
-export { type Destination, feeOf, missingAmount, type Zone, zoneOf } from './zones.ts';
+export { feeOf, missingAmount, type Zone, zoneOf } from './zones.ts';

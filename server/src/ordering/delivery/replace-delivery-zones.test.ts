@@ -38,10 +38,10 @@ proves(replaceDeliveryZones, () => {
     const { key, place } = await freshTenant();
     const { guid } = place;
     const open = [
-      [0, 0],
-      [1, 0],
-      [1, 1],
-      [0, 1],
+      { longitude: 0, latitude: 0 },
+      { longitude: 1, latitude: 0 },
+      { longitude: 1, latitude: 1 },
+      { longitude: 0, latitude: 1 },
     ];
     const zones = [
       CENTRE,

@@ -8,7 +8,6 @@ import type { Zone } from './zones.ts';
 
 const ZONES_MAX = 100;
 
-const { longitude, latitude } = mapLocation.properties;
 const PostalCodes = Type.Array(
   Type.String({
     pattern: '^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,18}[A-Za-z0-9])?\\*?$',
@@ -16,10 +15,10 @@ const PostalCodes = Type.Array(
   }),
   { minItems: 1, maxItems: 2_000, uniqueItems: true },
 );
-const Polygon = Type.Array(Type.Tuple([longitude, latitude]), {
+const Polygon = Type.Array(mapLocation, {
   minItems: 4,
   maxItems: 1_000,
-  description: 'a ring as in GeoJSON: [longitude, latitude] of each corner, the first one last again',
+  description: 'a ring: its corners, the first one last again',
 });
 const Minutes = Type.Integer({ minimum: 0, maximum: 1_440 });
 const terms = {
@@ -127,15 +126,16 @@ export function completeZones(
     const { postalCodes = null, polygon = null, taxRateGuids = [] } = given;
     if (names.indexOf(given.name) < index) wrong('/name', 'unique', 'is the name of another one');
     if (!postalCodes && !polygon) wrong('/postalCodes', 'required', 'a zone has postal codes or a polygon');
-    const ring = polygon as [number, number][] | null;
-    if (ring && `${ring[0]}` !== `${ring.at(-1)}`) wrong('/polygon', 'closed', 'must end where it begins');
+    const [first, last] = [polygon?.[0], polygon?.at(-1)];
+    if (first?.longitude !== last?.longitude || first?.latitude !== last?.latitude)
+      wrong('/polygon', 'closed', 'must end where it begins');
     for (const [at, guid] of taxRateGuids.entries())
       if (!taxRates.some((rate) => rate.guid === guid))
         wrong(`/taxRateGuids/${at}`, 'known', 'is not a tax rate of this restaurant');
     return {
       name: given.name,
       postalCodes,
-      polygon: ring,
+      polygon,
       feeAmount: given.feeAmount,
       taxRateGuids,
       freeFromAmount: given.freeFromAmount ?? null,

@@ -33,14 +33,11 @@ test('postal codes fit however they are written, whole or by their beginning', (
   ]);
 });
 
+const ringOf = (...corners: [longitude: number, latitude: number][]) =>
+  corners.map(([longitude, latitude]) => ({ longitude, latitude }));
+
 test('the first active zone serves an address, by its postal code or by its place', () => {
-  const square: Zone['polygon'] = [
-    [0, 0],
-    [2, 0],
-    [2, 2],
-    [0, 2],
-    [0, 0],
-  ];
+  const square = ringOf([0, 0], [2, 0], [2, 2], [0, 2], [0, 0]);
   const zones = [
     zone({ name: 'Off', postalCodes: ['1*'], active: false }),
     zone({ name: 'Map', polygon: square }),
@@ -63,13 +60,7 @@ test('a point is inside a rectangle when its coordinates are, whichever way roun
       at,
       fc.boolean(),
       (x, y, w, h, longitude, latitude, turned) => {
-        const ring: [number, number][] = [
-          [x, y],
-          [x + w, y],
-          [x + w, y + h],
-          [x, y + h],
-          [x, y],
-        ];
+        const ring = ringOf([x, y], [x + w, y], [x + w, y + h], [x, y + h], [x, y]);
         const expected = longitude >= x && longitude <= x + w && latitude >= y && latitude <= y + h;
         assert.equal(isInside(turned ? ring.toReversed() : ring, { longitude, latitude }), expected);
       },
@@ -79,14 +70,7 @@ test('a point is inside a rectangle when its coordinates are, whichever way roun
 });
 
 test('a notch of an area is not in it', () => {
-  const notched: [number, number][] = [
-    [0, 0],
-    [4, 0],
-    [4, 4],
-    [2, 1],
-    [0, 4],
-    [0, 0],
-  ];
+  const notched = ringOf([0, 0], [4, 0], [4, 4], [2, 1], [0, 4], [0, 0]);
   const within = (longitude: number, latitude: number) => isInside(notched, { longitude, latitude });
   assert.deepEqual([within(2, 2), within(1, 1), within(3.5, 2), within(2, 1)], [false, true, true, true]);
 });

@@ -1,11 +1,16 @@
 /** Which zone an address is in, and what it asks there. No I/O. */
 
+export interface Point {
+  longitude: number;
+  latitude: number;
+}
+
 export interface Zone {
   name: string;
   /** Null: whatever its area says. */
   postalCodes: string[] | null;
-  /** Longitude and latitude of the corners, the first one last again; null: whatever its postal codes say. */
-  polygon: [number, number][] | null;
+  /** Its corners, the first one last again; null: whatever its postal codes say. */
+  polygon: Point[] | null;
   feeAmount: number;
   taxRateGuids: string[];
   freeFromAmount: number | null;
@@ -18,7 +23,7 @@ export interface Zone {
 /** What is asked of an address: no more than what finds its zone. */
 export interface Destination {
   postalCode?: string | undefined;
-  location?: { longitude: number; latitude: number } | undefined;
+  location?: Point | undefined;
 }
 
 /** Postal codes as they are compared: people write them with spaces, hyphens and small letters, or without. */
@@ -39,14 +44,11 @@ function isIn({ postalCodes, polygon }: Zone, { postalCode, location }: Destinat
 }
 
 /** Whether a point is inside a ring, or on its border: it is when a ray from it crosses the ring an odd number of times. */
-export function isInside(
-  ring: readonly (readonly [number, number])[],
-  { longitude: x, latitude: y }: { longitude: number; latitude: number },
-): boolean {
+export function isInside(ring: readonly Point[], { longitude: x, latitude: y }: Point): boolean {
   let inside = false;
   for (let index = 1; index < ring.length; index++) {
-    const [ax, ay] = ring[index - 1]!;
-    const [bx, by] = ring[index]!;
+    const { longitude: ax, latitude: ay } = ring[index - 1]!;
+    const { longitude: bx, latitude: by } = ring[index]!;
     const side = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
     const isBetween =
       x >= Math.min(ax, bx) && x <= Math.max(ax, bx) && y >= Math.min(ay, by) && y <= Math.max(ay, by);

@@ -3,7 +3,7 @@ import { mapChecks } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
 import { orderCommand } from './order-command.ts';
 import { Reopening } from './shapes/order-commands.ts';
-import { ALLOWED, rejectInState, stateOf } from './states.ts';
+import { allowedOf, rejectInState, stateOf } from './states.ts';
 
 export const reopenOrder = orderCommand({
   operationId: 'reopenOrder',
@@ -18,7 +18,7 @@ export const reopenOrder = orderCommand({
     const state = stateOf(order);
     const paid = order.checks.some(({ paymentStatus }) => paymentStatus !== 'OPEN');
     if (state !== 'CLOSED' && !(state === 'OPEN' && paid))
-      rejectInState(state, ALLOWED[state], 'Nothing of this order is closed.');
+      rejectInState(state, allowedOf(order), 'Nothing of this order is closed.');
     const running = { ...order, guestOrderStatus: 'RECEIVED' as const, closedAt: null };
     const opened = mapChecks(state === 'CLOSED' ? withGuestStatus(running) : order, (check) => ({
       ...check,

@@ -106,10 +106,18 @@ export const isSold = ({ approvalStatus }: { approvalStatus: ApprovalStatus }): 
   approvalStatus === 'APPROVED';
 
 /** What an order's state allows, except the action that was just rejected. */
-export const allowedBut = (
-  order: { approvalStatus: ApprovalStatus; guestOrderStatus: GuestOrderStatus },
-  action: OrderAction,
-): readonly OrderAction[] => ALLOWED[stateOf(order)].filter((one) => one !== action);
+export const allowedBut = (order: Acted, action: OrderAction): readonly OrderAction[] =>
+  allowedOf(order).filter((one) => one !== action);
+
+interface Acted {
+  approvalStatus: ApprovalStatus;
+  guestOrderStatus: GuestOrderStatus;
+  diningOption: string;
+}
+
+/** Only what is for delivery is delivered. */
+export const allowedOf = (order: Acted): readonly OrderAction[] =>
+  ALLOWED[stateOf(order)].filter((one) => one !== 'deliver' || order.diningOption === 'DELIVERY');
 
 /** Ends the request with INVALID_STATE, which names what is possible instead. */
 export function rejectInState(state: string, allowed: readonly string[], message: string): never {
@@ -117,13 +125,10 @@ export function rejectInState(state: string, allowed: readonly string[], message
 }
 
 /** Requires that the order's state allows an action. */
-export function requireAllowed(
-  order: { approvalStatus: ApprovalStatus; guestOrderStatus: GuestOrderStatus },
-  action: OrderAction,
-): void {
+export function requireAllowed(order: Acted, action: OrderAction): void {
   const state = stateOf(order);
   if (!ALLOWED[state].includes(action))
-    rejectInState(state, ALLOWED[state], `Not possible while the order is ${state}.`);
+    rejectInState(state, allowedOf(order), `Not possible while the order is ${state}.`);
 }
 
 /** What a check's payment status allows. */

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations a502a49f
+// Migrations 6ead0673
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -136,6 +136,9 @@ export interface SqlRows {
   'customers.put_retention': { erase_after_months: number | null; version: number; updated_at: number }; // d62da9cd
   'customers.retentions': { tenant_id: string; erase_after_months: number | null }; // 9f406555
   'customers.update': { guid: string; external_id: string | null; profile: string; version: number; created_at: number; updated_at: number }; // 369a1616
+  'delivery.find': { version: number; zones: string }; // a2165d7b
+  'delivery.require': { comanda_require: boolean | null }; // 81236c93
+  'delivery.store': { version: number }; // 389298a9
   'deprecations.add_uses': Record<never, never>; // 2184bb7a
   'deprecations.forget_uses': Record<never, never>; // e013f285
   'deprecations.note_told': { key_id: string }; // 86f6cd89
@@ -280,19 +283,19 @@ export interface SqlRows {
   'orders.forget_old_guests': { order_guid: string }; // 3392d9aa
   'orders.guest': { guest: string }; // 5381ad87
   'orders.guests_of_customer': { restaurant_guid: string; order_guid: string; guest: string; updated_at: number }; // d30d6b79
-  'orders.insert': { display_number: number | null }; // f13c629f
-  'orders.insert.recording': { display_number: number | null }; // fd4ad946
-  'orders.insert_scheduled': { display_number: number | null }; // 7a4f9b0a
-  'orders.insert_scheduled.recording': { display_number: number | null }; // cfab94a2
+  'orders.insert': { display_number: number | null }; // 8695f516
+  'orders.insert.recording': { display_number: number | null }; // 4d0421d0
+  'orders.insert_scheduled': { display_number: number | null }; // 668074cb
+  'orders.insert_scheduled.recording': { display_number: number | null }; // 19869584
   'orders.keep_day': Record<never, never>; // 6bb82e95
   'orders.keep_guest': Record<never, never>; // 8eb36f25
   'orders.member': { restaurant_guids: string[] }; // 01942dd1
   'orders.note': Record<never, never>; // 3e2a5113
   'orders.old_customers': { guid: string }; // 401f86b4
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
-  'orders.store': { comanda_require: boolean | null }; // d624a145
-  'orders.store_numbered': { display_number: number | null }; // 61cd54af
-  'orders.store_numbered.recording': { display_number: number | null }; // 7302df5e
+  'orders.store': { comanda_require: boolean | null }; // bb1eb94d
+  'orders.store_numbered': { display_number: number | null }; // be1f11e3
+  'orders.store_numbered.recording': { display_number: number | null }; // 263b6d25
   'orders.timeline': { version: number; business_date: number; occurred_on: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 4e1403e1
   'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c

@@ -19,10 +19,10 @@ import { isGuestChannel } from '../../hours/index.ts';
 import { reprice } from '../apply-pricing.ts';
 import { wrongField } from '../body-references.ts';
 import type { Actor, PlacedOrder } from '../document.ts';
-import type { OrderRequest } from '../order.ts';
 import { chargeOf } from '../rules.ts';
 import type { Delivery } from '../shapes/delivery.ts';
 import type { Guest } from '../shapes/guest.ts';
+import type { NewOrder } from '../shapes/new-order.ts';
 
 /** Where a new order is brought, and what that costs. */
 
@@ -39,7 +39,7 @@ export interface Destination {
 export async function destinationOf(
   deps: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,
-  request: OrderRequest,
+  request: Static<typeof NewOrder>,
   source: string,
 ): Promise<Destination | null> {
   if (request.diningOption !== 'DELIVERY') {
@@ -62,7 +62,7 @@ export async function destinationOf(
 async function withAddress(
   deps: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,
-  { guest, delivery }: OrderRequest,
+  { guest, delivery }: Static<typeof NewOrder>,
 ): Promise<Static<typeof Guest> | undefined> {
   const addressLabel = delivery?.addressLabel;
   const path = '/delivery/addressLabel';
