@@ -42,7 +42,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all('VERSIONS', 'replaceMenu createMenuItem updateMenuItem deleteMenuItem'),
   ...all(
     'READS',
-    'previewOrder resolveDomain validateDomain verifyWebhook getPlacePhotoMedia beginPasskeySignIn beginPasskeyProof beginPasskeyRegistration beginPasskeyApproval',
+    'previewOrder createDeliveryQuote resolveDomain validateDomain verifyWebhook getPlacePhotoMedia beginPasskeySignIn beginPasskeyProof beginPasskeyRegistration beginPasskeyApproval',
   ),
   ...all(
     'SETUP',

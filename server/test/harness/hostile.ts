@@ -64,7 +64,7 @@ export function valueFor(schema: Schema, known: readonly string[]): fc.Arbitrary
     case 'array':
       return fc.array(valueFor(schema.items ?? {}, known), {
         minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 3, 3),
+        maxLength: Math.min(schema.maxItems ?? 3, Math.max(3, schema.minItems ?? 0)),
       });
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 1_000 });
