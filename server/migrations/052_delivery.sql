@@ -1,5 +1,6 @@
 -- Where a restaurant delivers, and how far each delivery is (docs/decisions/133-delivery.md).
--- Code from 038 on serves this schema.
+-- Code from 051 on serves this schema.
+-- Orders are kept in format 7, in which lines may be shared between checks (docs/decisions/132-shared-lines.md).
 -- That code takes orders for delivery from anywhere, without a fee, and says nothing of how far they are.
 
 create table delivery_zones (

@@ -103,7 +103,10 @@ test('what was restored goes on: its keys, prices and numbers, for the same peop
   const { email, password } = demo.tenants[0]!.owner;
   (await client(server.url).post('/api/v1/auth/login', { email, password })).must(200);
   await server.end('SIGTERM');
-  const [row] = await restoredPlace.sql<{ orders: number }>('select count(*)::int as orders from orders');
+  const [row] = await restoredPlace.sql<{ orders: number }>(
+    'select count(*)::int as orders from orders where restaurant_guid = $1',
+    [restaurantGuid],
+  );
   assert.equal(next.displayNumber, row!.orders);
 });
 

@@ -120,7 +120,12 @@ async function startAll(patroni: PatroniCluster, gatewayUrl: string) {
   const database = testDatabaseAt(url('comanda'));
   await migrate(database.url, TEST_SECRET);
   await registerJobs(database.url, jobs);
-  const cards = { CARDPOINTE_URL: gatewayUrl, CARDPOINTE_TEST: 'true', CARDPOINTE_TIMEOUT_MS: '3000' };
+  const cards = {
+    CARDPOINTE_URL: gatewayUrl,
+    CARDPOINTE_TEST: 'true',
+    CARDPOINTE_TIMEOUT_MS: '3000',
+    ALLOW_RAW_CARDS: 'yes',
+  };
   const services: TestProcess[] = await Promise.all(
     ports.map(async (port) => startProcess(await settingsFor(database, { PORT: String(port), ...cards }))),
   );

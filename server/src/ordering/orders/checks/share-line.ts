@@ -158,9 +158,16 @@ function dealtTaxes(
   priceAmount: number,
   prices: readonly number[],
 ): Settled['taxes'][] {
-  const amounts = dealtColumns(
-    taxes.map(({ taxAmount }) => taxAmount),
+  // A tax in the price has its odd cents where the price has them: no part of it is more than the part of the price.
+  const isWithin = ({ taxableAmount, taxAmount }: (typeof taxes)[number]) =>
+    taxableAmount === priceAmount - taxAmount;
+  const beside = dealtColumns(
+    taxes.filter((tax) => !isWithin(tax)).map(({ taxAmount }) => taxAmount),
     prices.length,
+  ).values();
+  const amounts = taxes.map((tax) =>
+    // There is a column for each.
+    isWithin(tax) ? splitEvenly(tax.taxAmount, prices.length) : beside.next().value!,
   );
   const bases = taxes.map(({ taxableAmount, taxAmount }, t) => {
     if (taxableAmount === priceAmount) return [...prices];
