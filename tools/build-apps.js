@@ -34,6 +34,8 @@ export async function buildApps() {
   const hash = hashOfSources();
   const staging = join(ROOT, '.build', `apps-${process.pid}`);
   const { NODE_ENV } = process.env;
+  // With any other value, React comes along with what only its developers need.
+  process.env.NODE_ENV = 'production';
   try {
     const { buildApp } = await import('../apps/shared/vite.js');
     for (const app of APPS) await buildApp(app, join(staging, 'new', app));
@@ -44,7 +46,7 @@ export async function buildApps() {
     // Another process may have been faster.
     if (!areAppsBuilt()) throw error;
   } finally {
-    // Vite says "production" there, which is no setting of the service that this process may become.
+    // It is no setting of the service that this process may become.
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
     rmSync(staging, { recursive: true, force: true });

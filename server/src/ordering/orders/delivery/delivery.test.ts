@@ -117,7 +117,7 @@ test('the address of a customer goes with the order, and with the customer when 
   await setZones();
   const addresses = [
     { label: 'Work', postalCode: '99999' },
-    { label: 'Home', address1: 'Canary Street 5', postalCode: '28004', instructions: 'Canary code 1' },
+    { label: 'Home', address1: 'Zinnia Street 5', postalCode: '28004', instructions: 'Zinnia code 1' },
   ];
   const { guid: customerGuid } = (
     await till.key.post<{ guid: string }>('/api/v1/customers', { addresses })
@@ -132,14 +132,14 @@ test('the address of a customer goes with the order, and with the customer when 
   const read = await till.read(made);
   assert.deepEqual(read.guest, {
     customerGuid,
-    address: { address1: 'Canary Street 5', postalCode: '28004' },
-    instructions: 'Canary code 1',
+    address: { address1: 'Zinnia Street 5', postalCode: '28004' },
+    instructions: 'Zinnia code 1',
   });
   const known = async () => {
     const tables: string[] = [];
     for (const table of [...(await tenantTables(till.target.database)), 'idempotency_keys']) {
       const [row] = await till.target.database.sql<{ n: number }>(
-        `select count(*)::int as n from ${table} t where t::text ilike '%canary%'`,
+        `select count(*)::int as n from ${table} t where t::text ilike '%zinnia%'`,
       );
       if (row!.n > 0) tables.push(table);
     }
