@@ -20,6 +20,7 @@ import {
   PHONE,
   type Screen,
   SMALL_PHONE,
+  signIn,
   takeScreen,
 } from '../../shared/test/browser.ts';
 
@@ -63,11 +64,7 @@ async function tenant() {
 async function personAt(world: World, path: string, look = {}, role = 'owner'): Promise<Screen> {
   const screen = await openScreen(browser, service.url, look);
   const { email } = await makeAccount(service, { places: [{ tenantId: world.tenantId, role }] });
-  const spanish = 'locale' in look;
-  await screen.page.goto(service.url + path);
-  await screen.page.getByLabel(spanish ? 'Correo electrónico' : 'E-mail').fill(email);
-  await screen.page.getByLabel(spanish ? 'Contraseña' : 'Password', { exact: true }).fill(PASSWORD);
-  await screen.page.keyboard.press('Enter');
+  await signIn(screen.page, service.url + path, email, PASSWORD);
   return screen;
 }
 
@@ -143,6 +140,20 @@ test('an owner issues a key with the least that it needs, sees it once, rotates 
     (await keys()).map(({ revokedAt }) => revokedAt === null),
     [true, false],
   );
+});
+
+test('the keyboard goes on where it was when a dialog about a key closes', async () => {
+  const { world, path, issue } = await tenant();
+  await issue('Till');
+  const { page } = await personAt(world, path);
+  for (const name of ['Issue an API key', 'Rotate', 'Revoke']) {
+    const button = page.getByRole('button', { name }).first();
+    await button.click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('button:focus', { hasText: name }).waitFor();
+  }
 });
 
 test('with the keyboard alone, a key for testing and for all restaurants is issued', async () => {

@@ -11,8 +11,8 @@ import {
   assertSound,
   openScreen,
   PHONE,
-  type Screen,
   SMALL_PHONE,
+  signIn,
   takeScreen,
 } from '../../shared/test/browser.ts';
 
@@ -43,14 +43,6 @@ const owner = (mfa = false) =>
     places: [{ tenantId: world.tenantId, role: 'owner' }],
   });
 
-async function signIn(screen: Screen, email: string, path = '/manage'): Promise<void> {
-  const { page } = screen;
-  await page.goto(service.url + path);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-}
-
 /** Two soups and a guest, paid in cash. */
 async function paidOrder(guest: string) {
   const item = world.place.item('Soup').guid;
@@ -76,7 +68,7 @@ test('an owner signs in, sees the day go by, finds an order, reads why it costs 
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await assertSound(screen, 'sign-in');
   await takeScreen(page, 'sign-in');
-  await signIn(screen, email);
+  await signIn(screen.page, `${service.url}/manage`, email, PASSWORD);
 
   await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
   await page.getByText('Osteria Aurora').waitFor();
@@ -148,13 +140,13 @@ describe('signing in', () => {
     const screen = await openScreen(browser, service.url);
     const { page } = screen;
     const { email } = await owner();
-    await signIn(screen, email, `/manage/${world.place.guid}/orders?show=open`);
+    await signIn(screen.page, `${service.url}/manage/${world.place.guid}/orders?show=open`, email, PASSWORD);
     await page.getByRole('heading', { name: 'Orders' }).waitFor();
     assert.equal(new URL(page.url()).search, '?show=open');
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await signIn(screen, email, '/manage/sign-in?to=//elsewhere.example/');
+    await signIn(screen.page, `${service.url}/manage/sign-in?to=//elsewhere.example/`, email, PASSWORD);
     await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
     assert.equal(new URL(page.url()).origin, service.url);
   });

@@ -15,7 +15,14 @@ import {
   type World,
 } from '../../../server/test/harness/world.ts';
 import { areAppsBuilt, buildApps } from '../../../tools/build-apps.js';
-import { assertSound, openScreen, PHONE, type Screen, takeScreen } from '../../shared/test/browser.ts';
+import {
+  assertSound,
+  openScreen,
+  PHONE,
+  type Screen,
+  signIn,
+  takeScreen,
+} from '../../shared/test/browser.ts';
 
 /** The menu in the management app: what the screen said is what the API says afterwards. */
 
@@ -33,11 +40,7 @@ before(async () => {
 async function personAt(path: string, role = 'owner', look = {}): Promise<Screen> {
   const screen = await openScreen(browser, service.url, look);
   const { email } = await makeAccount(service, { places: [{ tenantId: world.tenantId, role }] });
-  const { page } = screen;
-  await page.goto(`${service.url}${path}`);
-  await page.getByLabel(/^(E-mail|Correo electrónico)$/).fill(email);
-  await page.getByLabel(/^(Password|Contraseña)$/).fill(PASSWORD);
-  await page.keyboard.press('Enter');
+  await signIn(screen.page, service.url + path, email, PASSWORD);
   return screen;
 }
 

@@ -15,7 +15,14 @@ import {
   type World,
 } from '../../../server/test/harness/world.ts';
 import { areAppsBuilt, buildApps } from '../../../tools/build-apps.js';
-import { assertSound, openScreen, PHONE, type Screen, takeScreen } from '../../shared/test/browser.ts';
+import {
+  assertSound,
+  openScreen,
+  PHONE,
+  type Screen,
+  signIn,
+  takeScreen,
+} from '../../shared/test/browser.ts';
 
 /** What screens show when there is nothing, when something failed, and to whom they do not belong. */
 
@@ -33,10 +40,7 @@ before(async () => {
 async function personAt(path: string, role = 'owner', look = {}): Promise<Screen> {
   const screen = await openScreen(browser, service.url, look);
   const { email } = await makeAccount(service, { places: [{ tenantId: world.tenantId, role }] });
-  await screen.page.goto(`${service.url}${path}`);
-  await screen.page.getByLabel('E-mail').fill(email);
-  await screen.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await screen.page.keyboard.press('Enter');
+  await signIn(screen.page, service.url + path, email, PASSWORD);
   return screen;
 }
 

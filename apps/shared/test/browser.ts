@@ -49,6 +49,14 @@ export async function openScreen(browser: Browser, origin: string, look: Look = 
   return { page, context, complaints };
 }
 
+/** Opens an address as somebody who has not signed in, and signs in there, in whatever language the screen has. */
+export async function signIn(page: Page, address: string, email: string, password: string): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel(/^(E-mail|Correo electrónico)$/).fill(email);
+  await page.getByLabel(/^(Password|Contraseña)$/).fill(password);
+  await page.keyboard.press('Enter');
+}
+
 /** No serious accessibility fault, nothing wider than the screen, and no complaint so far. */
 export async function assertSound({ page, complaints }: Screen, name: string): Promise<void> {
   assert.deepEqual(complaints, [], name);

@@ -7,11 +7,14 @@ export function Dialog({
   title,
   close,
   size = 'md',
+  closes = 'ANYHOW',
   children,
 }: {
   title: string;
   close: () => void;
   size?: NonNullable<ModalProps['size']>;
+  /** What cannot be had again is not lost by a slip of the hand: by no click beside it, or by its own buttons alone. */
+  closes?: 'ANYHOW' | 'ON_PURPOSE' | 'BY_ITS_BUTTONS';
   children: ReactNode;
 }): ReactNode {
   const t = useText();
@@ -33,6 +36,9 @@ export function Dialog({
       returnFocus={false}
       closeButtonProps={{ 'aria-label': t('Close') }}
       size={size}
+      closeOnClickOutside={closes === 'ANYHOW'}
+      closeOnEscape={closes !== 'BY_ITS_BUTTONS'}
+      withCloseButton={closes !== 'BY_ITS_BUTTONS'}
       centered
     >
       {children}

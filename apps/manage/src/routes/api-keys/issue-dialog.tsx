@@ -1,11 +1,11 @@
 import { type Answer, mayDo } from '@comanda/app-shared';
-import { Button, Modal, MultiSelect, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { Button, MultiSelect, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useProvenWrite } from '../../parts/prove.tsx';
-import { ShownOnce } from '../../parts/shown-once.tsx';
 import { usePlace, useSigned } from '../../shell/places.ts';
 import { useText } from '../../text/text.ts';
 import classes from './api-keys.module.css';
+import { KeyDialog } from './key-dialog.tsx';
 import { PURPOSE_NAMES, PURPOSES, type Purpose, type PurposeName, type Scope } from './purposes.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
@@ -14,32 +14,14 @@ export function IssueDialog({ close }: { close: () => void }): ReactNode {
   const t = useText();
   const [issued, setIssued] = useState<Answer<'issueOwnApiKey'> | null>(null);
   return (
-    <Modal
-      opened
-      onClose={close}
+    <KeyDialog
       title={issued ? issued.apiKey.name : t('Issue an API key')}
+      issued={issued}
+      close={close}
       size="lg"
-      lockScroll={false}
-      // What is shown once is not lost by a slip of the hand.
-      closeOnClickOutside={false}
-      closeOnEscape={!issued}
-      withCloseButton={!issued}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      centered
     >
-      {issued ? (
-        <ShownOnce
-          label={t('API key')}
-          secret={issued.key}
-          lost={t(
-            'The key was issued, but the answer with it got lost, and it cannot be shown again. Rotate it to get one that you see.',
-          )}
-          close={close}
-        />
-      ) : (
-        <IssueForm done={setIssued} close={close} />
-      )}
-    </Modal>
+      <IssueForm done={setIssued} close={close} />
+    </KeyDialog>
   );
 }
 

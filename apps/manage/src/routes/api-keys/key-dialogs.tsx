@@ -1,10 +1,11 @@
 import { type Answer, Problem, useWrite } from '@comanda/app-shared';
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Dialog } from '../../parts/dialog.tsx';
 import { useProvenWrite } from '../../parts/prove.tsx';
-import { ShownOnce } from '../../parts/shown-once.tsx';
 import { type Message, useText } from '../../text/text.ts';
 import classes from './api-keys.module.css';
+import { KeyDialog } from './key-dialog.tsx';
 import type { ApiKey } from './key-states.ts';
 
 const DAY = 24 * 60 * 60;
@@ -28,48 +29,27 @@ export function RotateDialog({ apiKey, close }: { apiKey: ApiKey; close: () => v
     rotate.send({ params: { id: apiKey.id }, body: { overlapSeconds } }, setIssued);
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('Rotate {name}', { name: apiKey.name })}
-      lockScroll={false}
-      closeOnClickOutside={false}
-      closeOnEscape={!issued}
-      withCloseButton={!issued}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      centered
-    >
-      {issued ? (
-        <ShownOnce
-          label={t('API key')}
-          secret={issued.key}
-          lost={t(
-            'The key was issued, but the answer with it got lost, and it cannot be shown again. Rotate it to get one that you see.',
-          )}
-          close={close}
+    <KeyDialog title={t('Rotate {name}', { name: apiKey.name })} issued={issued} close={close}>
+      <form className={classes.form} onSubmit={submit}>
+        <p>{t('You get a new key with the same rights. Give it to the program while both work.')}</p>
+        <NativeSelect
+          label={t('How long does the old one still work?')}
+          data={OVERLAPS.map(([seconds, name]) => ({ value: String(seconds), label: t(name) }))}
+          value={String(overlapSeconds)}
+          onChange={(event) => setOverlap(Number(event.currentTarget.value))}
+          data-autofocus
         />
-      ) : (
-        <form className={classes.form} onSubmit={submit}>
-          <p>{t('You get a new key with the same rights. Give it to the program while both work.')}</p>
-          <NativeSelect
-            label={t('How long does the old one still work?')}
-            data={OVERLAPS.map(([seconds, name]) => ({ value: String(seconds), label: t(name) }))}
-            value={String(overlapSeconds)}
-            onChange={(event) => setOverlap(Number(event.currentTarget.value))}
-            data-autofocus
-          />
-          {rotate.ask}
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={close}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={rotate.isPending}>
-              {t('Rotate the key')}
-            </Button>
-          </div>
-        </form>
-      )}
-    </Modal>
+        {rotate.ask}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={rotate.isPending}>
+            {t('Rotate the key')}
+          </Button>
+        </div>
+      </form>
+    </KeyDialog>
   );
 }
 
@@ -78,14 +58,7 @@ export function RevokeDialog({ apiKey, close }: { apiKey: ApiKey; close: () => v
   const t = useText();
   const revoke = useWrite('revokeOwnApiKey', ['listOwnApiKeys']);
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('Revoke {name}?', { name: apiKey.name })}
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      centered
-    >
+    <Dialog title={t('Revoke {name}?', { name: apiKey.name })} close={close}>
       <div className={classes.form}>
         <p>
           {t('Whatever uses {hint} is refused within a second. This cannot be undone.', {
@@ -105,6 +78,6 @@ export function RevokeDialog({ apiKey, close }: { apiKey: ApiKey; close: () => v
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
