@@ -13,14 +13,15 @@ import type pg from 'pg';
 import { askForDomains } from './lib/ask-for-domains.ts';
 import { auditWrites } from './lib/audit.ts';
 import { type Comparison, compare, type Effort, type Field, median } from './lib/compare.ts';
-import { asOwner, findDatabase, type OwnDatabase } from './lib/database.ts';
+import { asOwner, findDatabase } from './lib/database.ts';
 import { DOMAINS, stockDomains } from './lib/domains.ts';
+import { FLOOR_CONNECTIONS, startFloor } from './lib/floor.ts';
 import { startLoad } from './lib/load.ts';
 import { sampleOrders } from './lib/orders.ts';
 import { residentMiB } from './lib/proc.ts';
 import { type Results, render, verdicts } from './lib/report.ts';
 import { makeScratch, removeScratch } from './lib/scratch.ts';
-import { freePort, type Service, startComanda, startProcess } from './lib/service.ts';
+import { type Service, startComanda } from './lib/service.ts';
 import { stockOrders } from './lib/stock.ts';
 import { makeWorld, type World } from './lib/world.ts';
 import { type Compared, SCENARIOS } from './load/requests.ts';
@@ -31,9 +32,8 @@ const AGAIN: Effort = { ...FULL, settleSeconds: 3 };
 const QUICK: Effort = { settleSeconds: 8, rounds: 1, seconds: 3, warmUpSeconds: 1 };
 const FEW = 10_000;
 const MANY = 1_000_000;
-/** Tried: 2, 4, 8, 12, 16, 32. */
-const FLOOR_CONNECTIONS = 12;
-const REST_MS = 3_000;
+/** V8 gives back what the start has left when little was asked of it for some 15 seconds. */
+const REST_MS = 30_000;
 /** After gigabytes were loaded the machine writes and frees memory for a while. */
 const SETTLE_MS = 30_000;
 const STARTS = 3;
@@ -74,7 +74,7 @@ async function measure(dataDir: string, started: Service[]): Promise<Results> {
   const database = findDatabase(dataDir);
   print('Making 100 tenants, 200 restaurants, 1,000 keys');
   const world = await makeWorld(service, database, dataDir);
-  const floor = await startFloor(dataDir, database, world);
+  const floor = await startFloor({ dataDir, database, world });
   started.push(floor);
   const load = startLoad(world);
   try {
@@ -127,25 +127,6 @@ async function measureStarts(dataDir: string): Promise<Results['start']> {
     seconds.push(service.startSeconds);
   }
   return { firstSeconds: seconds[0]!, againSeconds: median(seconds.slice(1)) };
-}
-
-async function startFloor(dataDir: string, database: OwnDatabase, world: World): Promise<Service> {
-  const file = join(dataDir, 'world.json');
-  writeFileSync(file, JSON.stringify(world));
-  const port = await freePort();
-  const env = {
-    FLOOR_PORT: String(port),
-    FLOOR_WORLD: file,
-    FLOOR_DATABASE_URL: database.url,
-    FLOOR_CONNECTIONS: process.env.FLOOR_CONNECTIONS ?? String(FLOOR_CONNECTIONS),
-  };
-  const program = fileURLToPath(new URL('floor-server.ts', import.meta.url));
-  return startProcess([program], {
-    env,
-    logFile: '/dev/null',
-    url: `http://127.0.0.1:${port}`,
-    path: '/api/v1/health',
-  });
 }
 
 /** Stocks so many orders, and measures the scenarios. */

@@ -5,8 +5,9 @@
  * idempotency and no events logic: their rows are written, nothing is looked up or decided. Domains are resolved from a map
  * of all of them, without a statement, since the service answers from memory too. No log, no metrics. Its answers
  * are as long as the service's, headers and envelope included, with fixed values. The bench starts it as a process of its
- * own.
+ * own, or as several.
  */
+import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { knownOrders, knownPlaces } from './floor/known.ts';
@@ -15,10 +16,8 @@ import { CREATE, createValues, GET, LIST } from './floor/statements.ts';
 import { DOMAINS, domainAt, placeOfDomain } from './lib/domains.ts';
 import type { World } from './lib/world.ts';
 
-const { FLOOR_PORT, FLOOR_WORLD, FLOOR_DATABASE_URL, FLOOR_CONNECTIONS } = process.env as Record<
-  string,
-  string
->;
+const { FLOOR_PORT, FLOOR_WORKERS, FLOOR_WORLD, FLOOR_DATABASE_URL, FLOOR_CONNECTIONS } =
+  process.env as Record<string, string>;
 
 const world = JSON.parse(readFileSync(FLOOR_WORLD!, 'utf8')) as World;
 const orders = knownOrders(world);
@@ -27,13 +26,18 @@ const identities = new Map(world.keys.map(({ key, id }) => [key, `key:${id}`]));
 const resolved = new Map(
   Array.from({ length: DOMAINS }, (_, index) => [domainAt(index), resolvedDomain(index)]),
 );
-const pipeline = await openPipeline(FLOOR_DATABASE_URL!, Number(FLOOR_CONNECTIONS));
+let pipeline: Awaited<ReturnType<typeof openPipeline>>;
 
 const PREFIX = '/api/v1/restaurants/';
 const GUID_LENGTH = 36;
 const ORDERS_END = PREFIX.length + GUID_LENGTH + '/orders'.length;
 
-createServer(answer).listen(Number(FLOOR_PORT), '127.0.0.1');
+if (cluster.isPrimary && Number(FLOOR_WORKERS) > 1) {
+  for (let worker = 0; worker < Number(FLOOR_WORKERS); worker++) cluster.fork();
+} else {
+  pipeline = await openPipeline(FLOOR_DATABASE_URL!, Number(FLOOR_CONNECTIONS));
+  createServer(answer).listen(Number(FLOOR_PORT), '127.0.0.1');
+}
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const url = request.url!;

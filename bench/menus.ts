@@ -4,6 +4,7 @@
  * the long menu read whole and by its ETag. Costs are CPU of a request, server and Postgres.
  */
 import { join } from 'node:path';
+import { caller } from './lib/caller.ts';
 import { cpuOf, median } from './lib/compare.ts';
 import { asOwner, findDatabase } from './lib/database.ts';
 import { type LoadClient, startLoad } from './lib/load.ts';
@@ -36,7 +37,7 @@ async function main(): Promise<number> {
     const database = findDatabase(dataDir);
     await asOwner(database, (client) => client.query('update api_keys set rate_limit = 1000000'));
     const { tenantId, apiKeys } = demo.tenants[0]!;
-    const call = caller(service.url, apiKeys[0]!.key);
+    const call = caller(service.url, { 'x-api-key': apiKeys[0]!.key });
     const key = {
       key: apiKeys[0]!.key,
       id: '',
@@ -129,19 +130,6 @@ function report(found: Map<string, Outcome[]>): number {
   for (const [promise, value, most] of verdicts)
     print(`${promise}: ${value.toFixed(2)} (<= ${most}: ${value <= most ? 'holds' : 'MISSED'})`);
   return verdicts.every(([, value, most]) => value <= most) ? 0 : 1;
-}
-
-function caller(url: string, key: string) {
-  return async <T>(method: string, path: string, body: object): Promise<T> => {
-    const response = await fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: { 'x-api-key': key, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const { data, error } = (await response.json()) as { data: T; error?: object };
-    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(error)}`);
-    return data;
-  };
 }
 
 function print(text: string): void {

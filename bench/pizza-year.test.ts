@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type OrderInput, priceOrder } from '@comanda/pricing';
 import { readSales } from './replay/sales.ts';
@@ -7,7 +7,11 @@ import { bundledTotals, differences, totalsOf } from './replay/totals.ts';
 
 /** Every order of the year through the pricing package, with a tax of 8.875 % added or held, against big integers. */
 
-const year = await readSales(fileURLToPath(new URL('data/pizza-place', import.meta.url)));
+let year: Awaited<ReturnType<typeof readSales>>;
+
+before(async () => {
+  year = await readSales(fileURLToPath(new URL('data/pizza-place', import.meta.url)));
+});
 
 /** Half-up, of whole numbers. */
 const rounded = (numerator: bigint, denominator: bigint): bigint =>

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { median } from './lib/compare.ts';
+import { copyOrders, type Sql } from './lib/copy-orders.ts';
 import { onOwnService } from './lib/own-service.ts';
 import type { Service } from './lib/service.ts';
 import type { World } from './lib/world.ts';
@@ -26,8 +27,9 @@ async function measure(own: pg.Client, service: Service, world: World): Promise<
   if (!key || !place) throw new Error('The world is empty.');
   const { businessDate: today } = JSON.parse(place.orders[0] ?? '{}') as { businessDate: number };
   const count = Number(options.orders);
+  const sql = sqlOf(own);
   const since = performance.now();
-  for (const day of [today - 1, today]) await copyOrders(own, place.guid, day, count);
+  for (const day of [today - 1, today]) await copyOrders(sql, { restaurant: place.guid, day, count });
   print(`Wrote ${2 * count} orders in ${((performance.now() - since) / 1_000).toFixed(1)} s`);
   print(`The service had followed them ${(await followed(own)).toFixed(1)} s later`);
   await own.query('vacuum (analyze) orders, events');
@@ -50,6 +52,11 @@ async function measure(own: pg.Client, service: Service, world: World): Promise<
   print(holds ? 'Holds.' : 'DOES NOT HOLD.');
   return holds ? 0 : 1;
 }
+
+const sqlOf =
+  (own: pg.Client): Sql =>
+  async (text, values) =>
+    (await own.query(text, [...values])).rows;
 
 /** Whose day is measured, and by whom it is asked for. */
 interface Day {
@@ -80,7 +87,7 @@ function say(name: string, today: number[], before: number[]): boolean {
 async function askRightBehindChanges(own: pg.Client, day: Day): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < Number(options.rounds); round++) {
-    await copyOrders(own, day.place, day.today, 100);
+    await copyOrders(sqlOf(own), { restaurant: day.place, day: day.today, count: 100 });
     times.push(await timed(() => call(day, 'GET', `/reports/sales?from=${day.today}&to=${day.today}`)));
   }
   print(`sales: ${median(times).toFixed(1)} ms right behind 100 new orders`);
@@ -88,35 +95,6 @@ async function askRightBehindChanges(own: pg.Client, day: Day): Promise<void> {
 
 const timeOfClose = (day: Day, businessDate: number): Promise<number> =>
   timed(() => call(day, 'POST', `/restaurants/${day.place}/day-closes`, { businessDate, leaveOpen: true }));
-
-/** Orders like those that the world has, on a business day, with the events of their creation. */
-async function copyOrders(own: pg.Client, restaurant: string, day: number, count: number): Promise<void> {
-  const { rows } = await own.query<{ column_name: string }>(
-    `select column_name from information_schema.columns where table_name = 'orders' and is_generated = 'NEVER'`,
-  );
-  const values: Record<string, string> = {
-    guid: 'n.guid',
-    business_date: '$2',
-    display_number: 'o.display_number + 10 * n.place',
-    document: 'replace(o.document::text, o.guid::text, n.guid::text)::json',
-  };
-  const columns = rows.map(({ column_name }) => column_name);
-  const selected = columns.map((column) => values[column] ?? `o.${column}`);
-  await own.query(
-    `with o as (select *, row_number() over (order by guid) as turn from (
-         select * from orders where restaurant_guid = $1 order by guid limit 4) first),
-       n as (select uuidv7() as guid, place from generate_series(1, $3::int) as place),
-       made as (insert into orders (${columns}) select ${selected} from n join o on o.turn = 1 + n.place % 4
-         returning tenant_id, restaurant_guid, guid),
-       counted as (update event_sequences s set last = last + $3 where tenant_id = (select tenant_id from o limit 1)
-         returning last)
-     insert into events (tenant_id, sequence, id, type, restaurant_guid, business_date, data, created_at, slot)
-     select tenant_id, counted.last - $3 + row_number() over (), uuidv7(), 'order.created', restaurant_guid, $2,
-       json_build_object('guid', guid, 'version', 1), now(), (select slot from event_ring)
-     from made, counted`,
-    [restaurant, day, count],
-  );
-}
 
 /** Waits until the sums hold every event; gives the seconds that it took. */
 async function followed(own: pg.Client): Promise<number> {

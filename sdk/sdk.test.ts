@@ -13,6 +13,7 @@ import {
   ComandaError,
   type ComandaEvent,
   createComanda,
+  EVENT_SCOPES,
   NetworkError,
   verifyWebhook,
   WebhookError,
@@ -139,6 +140,16 @@ describe('the client', () => {
     });
   });
 
+  test('throws at once where it would have to wait for longer than it may', async () => {
+    const { key: apiKey } = await issueKey(service, world.tenantId, { rateLimit: 1 });
+    const hurried = createComanda({ url: service.url, apiKey, longestPauseMs: 0 });
+    await hurried.call('listRestaurants');
+    await assert.rejects(
+      hurried.call('listRestaurants'),
+      (error) => error instanceof ComandaError && error.code === 'RATE_LIMIT_EXCEEDED',
+    );
+  });
+
   test('throws the reason of a signal that fired', async () => {
     const reason = new Error('changed my mind');
     const signal = AbortSignal.abort(reason);
@@ -199,7 +210,9 @@ describe('events', () => {
     const stop = new AbortController();
     const sequences: number[] = [];
     await takeOrder();
-    for await (const event of often.follow({ ...inRestaurant(), after, signal: stop.signal })) {
+    let opened = 0;
+    const onOpen = () => void opened++;
+    for await (const event of often.follow({ ...inRestaurant(), after, signal: stop.signal, onOpen })) {
       sequences.push(event.sequence);
       if (sequences.length === 3) stop.abort();
       else {
@@ -209,6 +222,21 @@ describe('events', () => {
     }
     assert.deepEqual(sequences, [after + 1, after + 2, after + 3]);
     assert.equal(cuts.length, 3);
+    assert.equal(opened, 3);
+  });
+
+  test('of a live stream miss nothing that is read once it is open', async () => {
+    const stop = new AbortController();
+    let made: Promise<string> | undefined;
+    const onOpen = () => {
+      made ??= takeOrder().then(({ guid }) => guid);
+    };
+    for await (const event of comanda.follow({ ...inRestaurant(), signal: stop.signal, onOpen })) {
+      if (event.type !== 'order.created') continue;
+      assert.equal(event.data.guid, await made);
+      stop.abort();
+    }
+    assert.ok(made);
   });
 
   test('that are beyond a key are refused, not waited for', async () => {
@@ -249,6 +277,28 @@ describe('a webhook', () => {
     const event: ComandaEvent = await verifyWebhook(text, headers, own!);
     assert.equal(event.type, 'order.created');
     if (event.type === 'order.created') assert.equal(event.data.guid, made.guid);
+  });
+
+  test('can be subscribed to for every event that the list of the SDK names, with its scope', async () => {
+    const receiver = await startReceiver();
+    const types = Object.keys(EVENT_SCOPES);
+    for (let first = 0; first < types.length; first += 100) {
+      const { endpoint } = await comanda.call('createWebhookEndpoint', {
+        body: { url: receiver.url, eventTypes: types.slice(first, first + 100) },
+      });
+      assert.deepEqual(endpoint.eventTypes, types.slice(first, first + 100));
+    }
+    const kitchen = await issueKey(service, world.tenantId, { scopes: ['read:kitchen'] });
+    const reader = createComanda({ url: service.url, apiKey: kitchen.key });
+    const refused = (type: string) =>
+      reader.call('listEvents', { query: { types: type } }).then(
+        () => false,
+        (error: unknown) => error instanceof ComandaError && error.status === 403,
+      );
+    assert.equal(EVENT_SCOPES['kitchen.ticket.bumped'], 'read:kitchen');
+    assert.equal(await refused('kitchen.ticket.bumped'), false);
+    assert.notEqual(EVENT_SCOPES['payment.captured'], 'read:kitchen');
+    assert.equal(await refused('payment.captured'), true);
   });
 
   test('has the verdict of the standardwebhooks package, whoever signed it and when', async () => {

@@ -5,11 +5,11 @@
  * group's `deps.ts` says what its handlers work with: its modules import it, and it may import any file of theirs.
  */
 export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[] = [
-  ['records', 'events', 'audit-log', 'ledger', 'mail'],
+  ['records', 'events', 'audit-log', 'ledger', 'journal', 'mail'],
   ['tenancy', 'tenants', 'restaurants'],
   ['identity', 'accounts', 'passkeys', 'roles', 'auth', 'users', 'admin-users', 'api-keys', 'deprecations'],
   ['people', 'staff', 'roles', 'devices', 'staff-sessions', 'time-entries', 'approvals', 'approval-requests'],
-  ['catalog', 'menus', 'price-rules', 'tables'],
+  ['catalog', 'menus', 'price-rules', 'tables', 'images'],
   ['ordering', 'hours', 'customers', 'delivery', 'orders', 'kitchen', 'floor'],
   [
     'money',
@@ -23,11 +23,13 @@ export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[]
     'tips',
     'books',
   ],
-  ['reporting', 'reports', 'labor'],
-  ['printing', 'receipts'],
+  ['offline', 'sync'],
+  ['reporting', 'reports', 'report-views', 'labor'],
+  ['printing', 'document-settings', 'receipts', 'invoices', 'printers'],
   ['presence', 'domains', 'hosting', 'places'],
+  ['storefront', 'guest-sessions', 'offer', 'guest-orders', 'page'],
   ['integrations', 'webhooks'],
-  ['site', 'docs', 'landing', 'account-pages', 'card-page', 'health'],
+  ['site', 'docs', 'landing', 'card-page', 'health'],
 ];
 
 /**
@@ -39,6 +41,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'records/events': ['event_sequences', 'events', 'event_ring', 'event_slots'],
   'records/audit-log': ['audit_log'],
   'records/ledger': ['ledger_entries'],
+  'records/journal': ['journal_heads', 'journal_entries'],
   'records/mail': ['outgoing_mail'],
   'tenancy/tenants': ['tenants'],
   'tenancy/restaurants': ['restaurants'],
@@ -65,6 +68,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'catalog/menus': ['menu_entries', 'menu_stock'],
   'catalog/price-rules': ['price_rules'],
   'catalog/tables': ['service_areas', 'dining_tables'],
+  'catalog/images': ['images'],
   'ordering/hours': ['opening_hours', 'order_slots'],
   'ordering/delivery': ['delivery_zones'],
   'ordering/customers': ['customers', 'customer_retention'],
@@ -85,6 +89,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'tip_payouts',
     'tip_accounts',
   ],
+  'offline/sync': ['sync_logs', 'sync_commands', 'sync_number_ranges', 'sync_keys'],
   // report_dirty_days is made by an early migration and dropped by a later one.
   'reporting/reports': [
     'report_cursors',
@@ -93,9 +98,16 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'report_rows',
     'day_closes',
   ],
+  'reporting/report-views': ['report_views'],
   'reporting/labor': ['labor_rules'],
+  'printing/document-settings': ['document_settings'],
+  'printing/receipts': ['receipt_links', 'receipt_mails'],
+  'printing/invoices': ['document_counters', 'invoices'],
+  'printing/printers': ['printers', 'print_jobs'],
   'presence/domains': ['restaurant_slugs', 'domain_tokens', 'domain_mappings'],
   'presence/places': ['places_usage', 'places_throttles'],
+  'storefront/guest-sessions': ['guest_sessions'],
+  'storefront/guest-orders': ['guest_orders'],
   'integrations/webhooks': [
     'webhook_endpoints',
     'webhook_cursors',
@@ -133,8 +145,16 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   comanda_protect: 'platform',
   comanda_let_move: 'platform',
   comanda_event_slot: 'records/events',
+  comanda_journal_hash: 'records/journal',
+  comanda_chain_journal: 'records/journal',
+  comanda_journal_checks: 'records/journal',
+  comanda_journal_void: 'records/journal',
+  comanda_journal_invoice: 'records/journal',
+  comanda_journal_day: 'records/journal',
   comanda_require_open_day: 'records/events',
   comanda_move_stock: 'catalog/menus',
+  comanda_day_of_guest: 'ordering/orders',
+  comanda_move_guest: 'ordering/orders',
 };
 
 export interface Area {
@@ -186,6 +206,17 @@ export const AREAS: readonly Area[] = [
     files: /^apps\/manage\//,
     mayImport: ['apps, shared', 'sdk', 'pricing', 'documents'],
   },
+  {
+    name: 'app till',
+    files: /^apps\/till\//,
+    mayImport: ['apps, shared', 'sdk', 'pricing', 'documents'],
+  },
+  {
+    name: 'app kitchen',
+    files: /^apps\/kitchen\//,
+    mayImport: ['apps, shared', 'sdk', 'pricing', 'documents'],
+  },
+  { name: 'app guest', files: /^apps\/guest\//, mayImport: ['apps, shared', 'sdk'] },
   { name: 'bench', files: /^bench\//, mayImport: ['simulators'] },
   { name: 'tools', files: /^tools\//, mayImport: ['*'] },
 ];

@@ -10,12 +10,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const APPS = ['manage'];
+const APPS = ['manage', 'kitchen', 'till', 'guest'];
 const DIST = join(ROOT, 'apps', 'dist');
 /** Holds the hash of the sources that `apps/dist` was made from. A leading dot: it is not served. */
 const STAMP = join(DIST, '.sources');
 /** What an app is made of: what is here, and the versions of what is not. */
-const SOURCES = ['apps', 'sdk/src', 'package-lock.json', 'tools/build-apps.js'];
+const SOURCES = [
+  'apps',
+  'sdk/src',
+  'pricing/src',
+  'documents/src',
+  'package-lock.json',
+  'tools/build-apps.js',
+];
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest)$/;
 /** Smaller ones fit into a packet as they are. */
 const WORTH_BYTES = 1_000;
@@ -33,9 +40,6 @@ export function areAppsBuilt() {
 export async function buildApps() {
   const hash = hashOfSources();
   const staging = join(ROOT, '.build', `apps-${process.pid}`);
-  const { NODE_ENV } = process.env;
-  // With any other value, React comes along with what only its developers need.
-  process.env.NODE_ENV = 'production';
   try {
     const { buildApp } = await import('../apps/shared/vite.js');
     for (const app of APPS) await buildApp(app, join(staging, 'new', app));
@@ -46,9 +50,6 @@ export async function buildApps() {
     // Another process may have been faster.
     if (!areAppsBuilt()) throw error;
   } finally {
-    // It is no setting of the service that this process may become.
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = NODE_ENV;
     rmSync(staging, { recursive: true, force: true });
   }
 }

@@ -49,7 +49,7 @@ export function permissionsOf(route: Route): readonly Permission[] {
 /** Y, A, C or -, as the head of the file explains them. */
 export function markOf(route: Route, role: Role): 'Y' | 'A' | 'C' | '-' {
   const access = route.access as Access;
-  if (access.kind === 'operator' || access.kind === 'device') return '-';
+  if (['operator', 'device', 'guest'].includes(access.kind)) return '-';
   if (access.kind === 'owner' || access.kind === 'oversight') return role === 'owner' ? 'Y' : '-';
   const { scopes, grants } = BUILT_IN[role];
   const holds = (name: string) => grants.has(name as Permission);
@@ -70,6 +70,7 @@ function scopeOf(access: Access): string {
     owner: 'owners',
     operator: 'operators',
     device: 'devices',
+    guest: 'guests',
     user: 'oneself',
     caller: 'any',
     public: '',

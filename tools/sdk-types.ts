@@ -22,20 +22,30 @@ export function objectsFile({ components }: OpenApiDocument): string {
   return HEADER + parts.join('\n');
 }
 
-/** Every operation that answers in the envelope: where it is, what it takes and what it answers. */
+/**
+ * Every operation that answers in the envelope: where it is, what it takes and what it answers. Those that take forms are for
+ * machines with a protocol of their own.
+ */
 export function operationsFile(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([, operation]) => dataOf(operation) !== undefined)
+      .filter(([, operation]) => dataOf(operation) !== undefined && !takesForm(operation))
       .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
   const types = operations.map(({ operation }) => operationType(operation));
   const endpoints = operations.map(
     ({ method, path, operation }) => `  ${operation.operationId}: ['${method}', '${path}'],\n`,
   );
-  const body = `export interface Operations {\n${types.join('')}}\n\nexport const ENDPOINTS = {\n${endpoints.join('')}} as const;\n`;
+  const ofGuests = endpoints.filter((_, index) => operations[index]!.path.startsWith(OF_GUESTS));
+  const table = (name: string, lines: string[]) =>
+    `\nexport const ${name} = {\n${lines.join('')}} as const;\n`;
+  const tables = table('ENDPOINTS', endpoints) + table('STOREFRONT_ENDPOINTS', ofGuests);
+  const body = `export interface Operations {\n${types.join('')}}\n${tables}`;
   return `${HEADER}${importOf(body, document)}${body}`;
 }
+
+/** A page for guests takes these alone: the table of all is as long as such a page. */
+const OF_GUESTS = '/api/v1/storefront/';
 
 /** Every event, by its type. */
 export function eventsFile(document: OpenApiDocument): string {
@@ -43,13 +53,18 @@ export function eventsFile(document: OpenApiDocument): string {
     const data = post.requestBody.content[JSON_TYPE]!.schema.allOf!.at(-1)!.properties!.data!;
     return `${comment(post.summary, '  ')}  '${type}': ${typeOf(data, '  ')};\n`;
   });
-  const body = `/** What the \`data\` of each event says. */\nexport interface EventData {\n${types.join('')}}\n`;
+  const scopes = Object.entries(document.webhooks).map(
+    ([type, { post }]) => `  '${type}': '${post['x-required-scope']}',\n`,
+  );
+  const body =
+    `/** What the \`data\` of each event says. */\nexport interface EventData {\n${types.join('')}}\n\n` +
+    `/** Every event, with the scope that it takes to read it. */\nexport const EVENT_SCOPES = {\n${scopes.join('')}} as const;\n`;
   return `${HEADER}${importOf(body, document)}${body}`;
 }
 
 function operationType(operation: Operation): string {
   const own = operation.parameters.filter((one): one is Parameter => !('$ref' in one));
-  const schema = operation.requestBody?.content[JSON_TYPE]?.schema;
+  const body = bodyType(operation);
   const optional = operation.requestBody?.required === false ? '?' : '';
   const lines = [
     parametersType(
@@ -60,10 +75,24 @@ function operationType(operation: Operation): string {
       'query',
       own.filter((one) => one.in === 'query'),
     ),
-    schema && `    body${optional}: ${typeOf(schema, '    ')};\n`,
+    body && `    body${optional}: ${body};\n`,
     `    answer: ${typeOf(dataOf(operation)!, '    ')};\n`,
   ];
   return `${comment(operation.summary, '  ')}  ${operation.operationId}: {\n${lines.filter(Boolean).join('')}  };\n`;
+}
+
+const takesForm = ({ requestBody }: Operation): boolean =>
+  requestBody?.content['application/x-www-form-urlencoded'] !== undefined;
+
+/** JSON as its schema says; anything else is bytes. */
+function bodyType({ requestBody }: Operation): string | undefined {
+  if (!requestBody) return undefined;
+  const schema = requestBody.content[JSON_TYPE]?.schema;
+  if (schema) return typeOf(schema, '    ');
+  const types = Object.keys(requestBody.content).map((type) =>
+    type.includes('*') ? `\`${type.replace('*', '$' + '{string}')}\`` : literal(type),
+  );
+  return `Blob | Bytes<${types.join(' | ')}>`;
 }
 
 function parametersType(name: string, parameters: Parameter[]): string {
@@ -87,9 +116,9 @@ function importOf(body: string, { components }: OpenApiDocument): string {
   const used = Object.keys(components.schemas).filter((name) =>
     new RegExp(`[^'.\\w]${name}\\b(?!\\??:)`).test(code),
   );
-  return used.length === 0
-    ? ''
-    : `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from './objects.ts';\n\n`;
+  const bytes = body.includes('| Bytes<') ? `import type { Bytes } from '../bytes.ts';\n` : '';
+  if (used.length === 0) return bytes && `${bytes}\n`;
+  return `${bytes}import type {\n${used.map((name) => `  ${name},\n`).join('')}} from './objects.ts';\n\n`;
 }
 
 /** A schema as a type. `indent` is that of the line where it begins. */

@@ -18,6 +18,7 @@ import {
 /** How column types become values, as platform/db/pipeline/batch.ts does it; all others stay text. */
 const TYPES: Readonly<Record<number, string>> = {
   16: 'boolean',
+  17: 'Buffer',
   20: 'number',
   21: 'number',
   23: 'number',

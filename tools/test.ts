@@ -18,7 +18,8 @@ const SHARED_PROCESSES = 3;
 const PROCESSES = 5;
 
 /** Starts processes, or changes what a whole process has: its clock or its settings. */
-const NEEDS_ITS_OWN = /node:child_process|harness\/process\.ts|mock\.timers|memoryUsage|process\.env\.\w+ =/;
+const NEEDS_ITS_OWN =
+  /node:child_process|harness\/(process|job-crash)\.ts|mock\.timers|memoryUsage|process\.env\.\w+ =/;
 
 const SCOPES = ['quick', 'wide', 'long'] as const;
 type Scope = (typeof SCOPES)[number];
@@ -29,19 +30,23 @@ type Scope = (typeof SCOPES)[number];
  */
 const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   FUZZ_RUNS: { wide: 60, long: 400 },
+  HOSTILE_RUNS: { wide: 20, long: 200 },
+  TILL_PRICES: { wide: 1_000, long: 10_000 },
   PIN_GUESSES: { wide: 10_000 },
   TILL_SWITCHES: { wide: 60 },
   TILL_WORK_MS: { wide: 600 },
   ORDER_RUNS: { wide: 60, long: 500 },
-  CONSERVATION_RUNS: { wide: 1_000, long: 8_000 },
+  CONSERVATION_RUNS: { wide: 500, long: 8_000 },
   DIVIDE_RUNS: { wide: 600, long: 3_000 },
   REPORTS_RUNS: { wide: 12, long: 60 },
   KILLED_FOLLOWER_ROUNDS: { wide: 12, long: 100 },
-  LABOR_RUNS: { wide: 500, long: 3_000 },
+  LABOR_RUNS: { wide: 200, long: 3_000 },
   TIP_RUNS: { wide: 30, long: 300 },
   TIP_SHARE_RUNS: { wide: 5_000, long: 50_000 },
-  PRICING_RUNS: { wide: 1_500, long: 12_000 },
+  PRICING_RUNS: { wide: 600, long: 12_000 },
   CRASH_ROUNDS: { wide: 3, long: 20 },
+  OWNER_ORDERS: { wide: 2_000, long: 100_000 },
+  OFFLINE_SEEDS: { wide: 50, long: 1_000 },
   STORM_PAYMENTS: { wide: 100, long: 2_000 },
   WEBHOOK_STORM_EVENTS: { wide: 100, long: 20_000 },
   WEBHOOK_STORM_KILLS: { wide: 2, long: 12 },
@@ -85,6 +90,7 @@ function main(scope: Scope, parts: readonly string[]): void {
       ...own.map((file) => join(ROOT, file)),
     ],
     concurrency: PROCESSES,
+    execArgv: ['--import', join(ROOT, 'server/test/harness/lean-runner.ts')],
     globalSetupPath: join(ROOT, 'server/test/harness/global-setup.ts'),
   };
   run(options)

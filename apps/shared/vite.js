@@ -15,10 +15,24 @@ import react from '@vitejs/plugin-react';
 import { build, createServer } from 'vite';
 
 const APPS = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Sources of other packages, so that an app needs no build before its own. */
 const SDK = join(APPS, '..', 'sdk', 'src', 'index.ts');
+const DOCUMENTS = join(APPS, '..', 'documents', 'src', 'index.ts');
+const PRICING = join(APPS, '..', 'pricing', 'src', 'index.ts');
 
-/** Makes the files of an app in a folder. */
-export const buildApp = (app, out) => build(configOf(app, out));
+/** Makes the files of an app in a folder; `plugins`: with something changed on the way, for tests. */
+export async function buildApp(app, out, plugins = []) {
+  const { NODE_ENV } = process.env;
+  // With any other value, React comes along with what only its developers need.
+  process.env.NODE_ENV = 'production';
+  try {
+    await build(configOf(app, out, plugins));
+  } finally {
+    // It is no setting of what this process does next: of a service, or of a test.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+}
 
 /** Serves an app from its sources, again at each change; other addresses are the service's. */
 export async function serveApp(app, { port, service }) {
@@ -28,6 +42,8 @@ export async function serveApp(app, { port, service }) {
       host: '127.0.0.1',
       port,
       strictPort: true,
+      // As the server says of a worker, which keeps the app for its address without a slash, too.
+      headers: { 'service-worker-allowed': `/${app}` },
       // The sources of the SDK lie outside of the app.
       fs: { allow: [dirname(APPS)] },
       proxy: { [`^/(?!${app}(/|$))`]: { target: service, changeOrigin: false } },
@@ -37,15 +53,14 @@ export async function serveApp(app, { port, service }) {
   return { url: `http://127.0.0.1:${port}/${app}/`, close: () => server.close() };
 }
 
-function configOf(app, out) {
+function configOf(app, out, plugins = []) {
   return {
     configFile: false,
     root: join(APPS, app),
     base: `/${app}/`,
     logLevel: 'warn',
-    // The sources of the SDK, so that an app needs no build before its own.
-    resolve: { alias: { '@comanda/sdk': SDK } },
-    plugins: [react(), themeVariables()],
+    resolve: { alias: { '@comanda/sdk': SDK, '@comanda/pricing': PRICING, '@comanda/documents': DOCUMENTS } },
+    plugins: [...plugins, react(), themeVariables()],
     build: {
       outDir: out,
       emptyOutDir: true,
@@ -54,7 +69,7 @@ function configOf(app, out) {
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       // Everything is a file of its own: the content security policy allows no `data:` fonts or styles.
       assetsInlineLimit: 0,
-      chunkSizeWarningLimit: 700,
+      chunkSizeWarningLimit: 750,
       manifest: true,
     },
   };

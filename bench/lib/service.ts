@@ -26,7 +26,8 @@ export interface Service {
 /** Starts `comanda serve` on free ports and waits until it answers. Its log goes to `logFile`, or nowhere. */
 export async function startComanda(environment: Environment, logFile = '/dev/null'): Promise<Service> {
   const port = await freePort();
-  const env = { METRICS_PORT: '0', ...environment, HOST: '127.0.0.1', PORT: String(port) };
+  // Guests of the demo are a load of their own.
+  const env = { METRICS_PORT: '0', DEMO_GUESTS: 'no', ...environment, HOST: '127.0.0.1', PORT: String(port) };
   return startProcess([COMMAND, 'serve'], {
     env,
     logFile,

@@ -1,5 +1,7 @@
 import { detailsOf, type ModifierLike } from './details.ts';
 import type { BillDocument, BillLine, CashHanded, Code, Fact, Heading, Mark, Sum, TaxLine } from './model.ts';
+import { type SmallBillTips, suggestionsOf } from './tip-suggestions.ts';
+import { type Language, say } from './words.ts';
 
 /** The receipt of a check, and the bill before it is paid. */
 
@@ -72,6 +74,14 @@ export interface Setting {
   readonly facts?: readonly Fact[];
   readonly code?: Code | null;
   readonly legalLines?: readonly string[];
+  /** English unless it says otherwise. */
+  readonly language?: Language;
+  /** Whether bills and receipts show their taxes in a table; they do unless this is false. */
+  readonly taxTable?: boolean;
+  /** Percent to choose from on bills, which then have lines to write a tip on. */
+  readonly tipRates?: readonly number[] | null;
+  /** Amounts instead, on small bills. */
+  readonly smallBillTips?: SmallBillTips | null;
 }
 
 export function billOf(
@@ -82,25 +92,37 @@ export function billOf(
 ): BillDocument {
   const active = check.payments.filter(({ status }) => STATES[status] !== undefined);
   const covered = active.reduce((sum, { amount, tipAmount }) => sum + amount + tipAmount, 0);
+  const { language = 'en', taxTable = true } = setting;
   return {
     kind,
-    title: kind === 'BILL' ? 'Bill (not a receipt)' : 'Receipt',
+    title: say(language, kind === 'BILL' ? 'Bill (not a receipt)' : 'Receipt'),
     ...commonOf(order.currency, setting),
-    facts: [...orderFacts(order), ...(setting.facts ?? [])],
+    facts: [...orderFacts(order, language), ...(setting.facts ?? [])],
     lines: check.selections.filter(({ voided }) => !voided).map(lineOf),
     subtotalAmount: check.subtotalAmount,
-    sums: sumsOf(order, check),
+    sums: sumsOf(order, check, language),
     totalAmount: check.totalAmount,
     payments: active.map(({ type, status, amount, tipAmount, cardBrand, last4 }) => ({
-      label: `${cardBrand ?? nameOf(type)}${last4 ? ` **** ${last4}` : ''}${STATES[status]}`,
+      label: `${cardBrand ?? say(language, nameOf(type))}${last4 ? ` **** ${last4}` : ''}${say(language, STATES[status] ?? '')}`,
       amount: amount + tipAmount,
     })),
     cash: active.flatMap(cashOf),
     dueAmount: check.dueAmount,
     overpaidAmount: Math.max(0, covered - check.totalAmount),
-    refunds: check.refunds.map(({ totalAmount }) => ({ label: 'Refund', amount: -totalAmount })),
-    taxes: check.appliedTaxes.map((tax) => taxOf(order, tax)),
+    refunds: check.refunds.map(({ totalAmount }) => ({
+      label: say(language, 'Refund'),
+      amount: -totalAmount,
+    })),
+    taxes: taxTable ? check.appliedTaxes.map((tax) => taxOf(order, tax)) : [],
+    tips: kind === 'BILL' ? tipsOf(check, setting) : null,
   };
+}
+
+/** Of the food: a tip on tax is not asked for. */
+function tipsOf(check: CheckLike, { tipRates = null, smallBillTips: small = null }: Setting) {
+  const base = check.subtotalAmount - check.discountAmount;
+  if (tipRates === null && (small === null || base >= small.belowAmount)) return null;
+  return suggestionsOf(base, { rates: tipRates ?? [], small }, check.totalAmount);
 }
 
 function cashOf(payment: CheckLike['payments'][number]): CashHanded[] {
@@ -119,6 +141,7 @@ const STATES: Readonly<Record<string, string>> = {
 };
 
 export const commonOf = (currency: string, setting: Setting) => ({
+  language: setting.language ?? 'en',
   marks: setting.marks ?? [],
   heading: setting.heading,
   currency,
@@ -143,38 +166,39 @@ export function localTime(at: string, timeZone: string): string {
   return parts.format(new Date(at)).replace(', ', ' ');
 }
 
-function orderFacts(order: OrderLike): Fact[] {
+export function orderFacts(order: OrderLike, language: Language): Fact[] {
   const facts: Fact[] = [];
-  if (order.displayNumber !== null) facts.push({ label: 'Order', value: String(order.displayNumber) });
-  facts.push({ label: 'Opened', value: localTime(order.openedAt, order.timeZone) });
-  facts.push({ label: 'For', value: nameOf(order.diningOption) });
-  if (order.numberOfGuests !== null) facts.push({ label: 'Guests', value: String(order.numberOfGuests) });
+  const fact = (label: string, value: string) => facts.push({ label: say(language, label), value });
+  if (order.displayNumber !== null) fact('Order', String(order.displayNumber));
+  fact('Opened', localTime(order.openedAt, order.timeZone));
+  fact('For', say(language, nameOf(order.diningOption)));
+  if (order.numberOfGuests !== null) fact('Guests', String(order.numberOfGuests));
   return facts;
 }
 
-const lineOf = (selection: CheckLike['selections'][number]): BillLine => ({
+export const lineOf = (selection: CheckLike['selections'][number]): BillLine => ({
   quantity: selection.share ? `${selection.share.quantity}/${selection.share.parts}` : selection.quantity,
   name: selection.sizeName ? `${selection.name} (${selection.sizeName})` : selection.name,
   details: detailsOf(selection.modifiers),
   amount: selection.grossAmount,
 });
 
-function sumsOf(order: OrderLike, check: CheckLike): Sum[] {
+export function sumsOf(order: OrderLike, check: CheckLike, language: Language): Sum[] {
   const names = [...check.appliedDiscounts, ...check.selections.flatMap((line) => line.appliedDiscounts)]
     .filter(({ discountAmount }) => discountAmount > 0)
     .map(({ name }) => name);
   const unique = [...new Set(names)];
   const sums: Sum[] = [
     {
-      label: unique.length > 0 ? `Discounts: ${unique.join(', ')}` : 'Discounts',
+      label: [say(language, 'Discounts'), ...(unique.length > 0 ? [unique.join(', ')] : [])].join(': '),
       amount: -check.discountAmount,
     },
-    { label: 'Tax not charged', amount: -check.exemptedTaxAmount },
+    { label: say(language, 'Tax not charged'), amount: -check.exemptedTaxAmount },
     ...check.appliedServiceCharges.map(({ name, chargeAmount }) => ({ label: name, amount: chargeAmount })),
     ...check.appliedTaxes
       .filter(({ inclusive }) => !inclusive)
       .map((tax) => ({ label: taxLabel(order, tax), amount: tax.taxAmount })),
-    { label: 'Tip', amount: check.tipAmount },
+    { label: say(language, 'Tip'), amount: check.tipAmount },
   ];
   return sums.filter(({ amount }) => amount !== 0);
 }
@@ -187,7 +211,7 @@ const taxName = (order: OrderLike, { taxRateGuid }: AppliedTax): string =>
 const taxLabel = (order: OrderLike, tax: AppliedTax): string =>
   tax.rate === null ? taxName(order, tax) : `${taxName(order, tax)} ${tax.rate} %`;
 
-const taxOf = (order: OrderLike, tax: AppliedTax): TaxLine => ({
+export const taxOf = (order: OrderLike, tax: AppliedTax): TaxLine => ({
   label: taxName(order, tax),
   rate: tax.rate,
   inclusive: tax.inclusive,

@@ -6,7 +6,9 @@ import { decode } from '../test/decode.ts';
 import {
   type BillDocument,
   billOf,
+  creditNoteOf,
   differencesIn,
+  invoiceOf,
   type PrintDocument,
   renderEscPos,
   renderHtml,
@@ -139,10 +141,12 @@ test('a job for a printer that polls has the same paper and never resets the pri
 });
 
 const DISH = { quantity: '1', modifiers: [], notes: null, seatNumber: null, course: null, voided: false };
+const DISH_OF_SOUP = { ...DISH, name: 'Soup' };
 const TICKET = {
   number: '42-1',
   tableName: 'T1',
   diningOption: 'DINE_IN',
+  source: 'POS',
   notes: null,
   promisedAt: null,
   createdAt: '2026-01-15T12:00:00.000Z',
@@ -165,6 +169,35 @@ test('a ticket shows dishes, modifiers, notes and what is void, by the clock of 
     assert.ok(lines.includes(expected), expected);
   assert.ok(lines.some((line) => line.endsWith('2026-01-15 13:00')));
   assert.equal(lines.filter((line) => line.includes('POSSIBLE DUPLICATE')).length, 2);
+});
+
+test('a ticket says in its own language where an order comes from, and nothing of the tills of the house', () => {
+  const from = (source: string, language: 'en' | 'es') => {
+    const { facts } = ticketOf({ ...TICKET, source, items: [DISH_OF_SOUP] }, GRILL, { ...SETTING, language });
+    return facts.find(({ label }) => label === 'From' || label === 'Origen')?.value;
+  };
+  const said = ['WEB', 'KIOSK', 'API', 'FoodExpress', 'toString'].map((source) => [
+    from(source, 'en'),
+    from(source, 'es'),
+  ]);
+  assert.deepEqual(said, [
+    ['Website', 'Web'],
+    ['Kiosk', 'Quiosco'],
+    ['Another system', 'Otro sistema'],
+    ['FoodExpress', 'FoodExpress'],
+    ['toString', 'toString'],
+  ]);
+  assert.equal(from('POS', 'en'), undefined);
+});
+
+test('a letter that no page of the printer has is a question mark, and no other letter', async () => {
+  const setting = { ...SETTING, code: null };
+  const ticket = ticketOf({ ...TICKET, items: [{ ...DISH, name: 'Ψάρι ψητό' }] }, GRILL, setting);
+  const on = async (codepages: 'epson' | 'citizen') =>
+    (await decode(renderEscPos(ticket, { codepages }))).lines;
+  assert.ok((await on('epson')).includes('1 x Ψάρι ψητό'));
+  // These have no number for the Greek page.
+  assert.ok((await on('citizen')).some((line) => /^1 x \?{3,4}/.test(line)));
 });
 
 test('words of guests never become commands of a printer or markup of a page', async () => {
@@ -199,7 +232,7 @@ test('reports and tip slips add up, and one that does not is found', () => {
     });
   assert.deepEqual(differencesIn(report(3)), []);
   assert.deepEqual(differencesIn(report(4)), ['the section Payments']);
-  const slip = tipSlipOf(1_985, 'EUR', [10, 15], SETTING);
+  const slip = tipSlipOf(1_985, 'EUR', { rates: [10, 15] }, SETTING);
   assert.deepEqual(
     slip.suggestions.map(({ tipAmount }) => tipAmount),
     [199, 298],
@@ -214,8 +247,57 @@ test('a page has the widths of paper, its sums, and nothing that a strict policy
   for (const paper of [80, 58] as const) {
     const html = renderHtml(document, { paper });
     assert.ok(html.includes(`<style>${styleOf(paper)}</style>`));
-    assert.match(html, new RegExp(`@page \\{ size: ${paper}mm auto`));
+    assert.ok(html.includes(`main { width: ${paper}mm;`));
     assert.ok(html.includes('>Casa Łódź<'));
     assert.doesNotMatch(html, / style=|<script|<img|http:/);
   }
+});
+
+const ISSUE = {
+  number: 'INV-1',
+  issuedAt: '2026-01-15T12:00:00.000Z',
+  timeZone: 'Europe/Madrid',
+  buyer: { name: 'Łódź & Sons', taxNumber: 'ESB1', addressLines: ['Calle Mayor 1'] },
+};
+
+test('the parts of every invoice, and of the credit note for all of it, add up, and decode to their text', async () => {
+  await fc.assert(
+    fc.asyncProperty(orders, async (order) => {
+      for (const check of order.checks) {
+        const invoice = invoiceOf(order, check, ISSUE, SETTING);
+        assert.deepEqual(differencesIn(invoice), []);
+        assert.equal(invoice.totalAmount, check.totalAmount - check.tipAmount);
+        const note = creditNoteOf(invoice, { ...invoice, reason: 'Wrong buyer' }, ISSUE, SETTING);
+        assert.deepEqual(differencesIn(note), []);
+        assert.equal(note.totalAmount + invoice.totalAmount, 0);
+        for (const paper of [invoice, note]) {
+          const text = renderText(paper);
+          const { lines } = await decode(renderEscPos(paper));
+          assert.deepEqual(printedLines(lines), printedLines(textLines(text, SETTING.code!.url)));
+          assert.ok(lines.includes('Łódź & Sons') && renderHtml(paper).includes('Łódź &amp; Sons'));
+        }
+      }
+    }),
+    { numRuns: Math.ceil(RUNS.numRuns / 3) },
+  );
+  const [order] = fc.sample(orders, { numRuns: 1, seed: 5 });
+  const invoice = invoiceOf(order!, order!.checks[0]!, ISSUE, SETTING);
+  for (const wrong of ['subtotalAmount', 'totalAmount', 'taxAmount', 'netAmount'] as const)
+    assert.notDeepEqual(differencesIn({ ...invoice, [wrong]: invoice[wrong] + 1 }), [], wrong);
+});
+
+test('a small bill suggests amounts instead of percent, with no more asked for than before', () => {
+  const small = { belowAmount: 1_000, amounts: [50, 100] };
+  const tipsOf = (amount: number) =>
+    tipSlipOf(amount, 'EUR', { rates: [10], small }, SETTING).suggestions.map(
+      ({ label, tipAmount, totalAmount }) => [label, tipAmount, totalAmount],
+    );
+  assert.deepEqual(tipsOf(999), [
+    ['', 50, 1_049],
+    ['', 100, 1_099],
+  ]);
+  assert.deepEqual(tipsOf(1_000), [['10 %', 100, 1_100]]);
+  const slip = tipSlipOf(999, 'EUR', { rates: [10], small }, SETTING);
+  assert.deepEqual(differencesIn(slip), []);
+  assert.match(renderText(slip), /^\[ \] 0\.50 +10\.49$/m);
 });

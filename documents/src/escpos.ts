@@ -1,4 +1,6 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import { type Part, partsByPage, supportedPages } from './code-pages.ts';
+import { dotsOf } from './dots.ts';
 import type { Logo, PrintDocument } from './model.ts';
 import { linesOf } from './text.ts';
 
@@ -16,9 +18,6 @@ export interface EscPosOptions {
   embedded?: boolean;
 }
 
-/** Pages to look for a character in. Code page 857 is none of them: makers disagree whether it has a euro sign. */
-const PAGES = ['cp437', 'cp858', 'cp852', 'cp866', 'cp737', 'windows1252', 'windows1254'] as const;
-
 /** Else printers sold in Asia take two letters with accents for one sign. */
 const LEAVE_KANJI = [0x1c, 0x2e];
 
@@ -29,7 +28,6 @@ export function renderEscPos(document: PrintDocument, options: EscPosOptions = {
     columns,
     language,
     codepageMapping: codepages ?? (language === 'esc-pos' ? 'epson' : 'star'),
-    codepageCandidates: [...PAGES],
     imageMode: 'raster',
     feedBeforeCut: 4,
     newline: '\n',
@@ -39,10 +37,10 @@ export function renderEscPos(document: PrintDocument, options: EscPosOptions = {
   // Not the encoder's own `embedded`: that is for cells of tables, and refuses logos, codes and cuts.
   if (!options.embedded) encoder.initialize();
   else if (language === 'esc-pos') encoder.raw(LEAVE_KANJI);
-  encoder.codepage('auto');
+  const pages = supportedPages(encoder);
   if (drawer) encoder.pulse();
   for (const { text, strong, tall, picture } of linesOf(document, columns)) {
-    if (picture === undefined) writeLine(encoder, text.trimEnd(), strong, tall);
+    if (picture === undefined) writeLine(encoder, partsByPage(text.trimEnd(), pages), strong, tall);
     else if ('url' in picture)
       encoder.align('center').qrcode(picture.url, { model: 2, size: 6, errorlevel: 'm' }).align('left');
     else drawLogo(encoder, picture);
@@ -51,11 +49,17 @@ export function renderEscPos(document: PrintDocument, options: EscPosOptions = {
   return encoder.encode();
 }
 
-function writeLine(encoder: ReceiptPrinterEncoder, text: string, strong: boolean, tall: boolean): void {
+function writeLine(
+  encoder: ReceiptPrinterEncoder,
+  parts: readonly Part[],
+  strong: boolean,
+  tall: boolean,
+): void {
   if (strong) encoder.bold(true);
   // Twice as high and no wider, so that the columns stay the same.
   if (tall) encoder.size(1, 2);
-  encoder.line(text);
+  for (const { page, text } of parts) encoder.codepage(page).text(text);
+  encoder.newline();
   if (tall) encoder.size(1, 1);
   if (strong) encoder.bold(false);
 }
@@ -71,10 +75,4 @@ function drawLogo(encoder: ReceiptPrinterEncoder, logo: Logo): void {
   padded.set(data);
   const image = { width, height: paddedHeight, data: padded };
   encoder.align('center').image(image, { width, height: paddedHeight, algorithm: 'threshold' }).align('left');
-}
-
-/** The dots of a logo, row by row from the top. */
-export function dotsOf({ width, height, bits }: Logo): boolean[] {
-  const bytes = Uint8Array.from(atob(bits), (character) => character.charCodeAt(0));
-  return Array.from({ length: width * height }, (_, i) => ((bytes[i >> 3] ?? 0) & (0x80 >> (i & 7))) !== 0);
 }

@@ -1,20 +1,20 @@
 import { create } from 'qrcode';
 import { type Block, blocksOf } from './blocks.ts';
 import { clean } from './columns.ts';
-import { dotsOf } from './escpos.ts';
+import { dotsOf } from './dots.ts';
 import type { PrintDocument } from './model.ts';
 
 export interface HtmlOptions {
   /** Width of the paper in millimetres. */
   paper?: 80 | 58;
-  /** BCP 47. */
+  /** BCP 47; that of the document unless it says otherwise. */
   language?: string;
 }
 
 /** A page without scripts, foreign resources or `style` attributes: a strict content security policy lets it through. */
 export function renderHtml(
   document: PrintDocument,
-  { paper = 80, language = 'en' }: HtmlOptions = {},
+  { paper = 80, language = document.language }: HtmlOptions = {},
 ): string {
   const body = blocksOf(document).map(htmlOf).join('\n');
   const title = escaped(`${document.heading.name}: ${document.title}`);
@@ -36,9 +36,12 @@ ${body}
 `;
 }
 
-/** The style sheet of a page, exactly: a policy can name its hash. */
+/**
+ * The style sheet of a page, exactly: a policy can name its hash. It names no size of paper: CSS has no roll, whose length is
+ * that of the slip, and the printer's driver knows its own.
+ */
 export const styleOf = (paper: 80 | 58): string => `
-@page { size: ${paper}mm auto; margin: 0 }
+@page { margin: 0 }
 * { box-sizing: border-box }
 body { margin: 0; color: #000; background: #fff; font: ${paper === 80 ? 12 : 10}px/1.35 ui-monospace, monospace }
 main { width: ${paper}mm; margin: 0 auto; padding: ${paper === 80 ? 4 : 3}mm }

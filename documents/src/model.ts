@@ -3,8 +3,10 @@
  * never differ in an amount. Amounts are integer minor units.
  */
 
+import type { Language } from './words.ts';
+
 /** What stands out at the top, so that nobody takes the paper for something else. */
-export type Mark = 'COPY' | 'POSSIBLE_DUPLICATE' | 'TRAINING' | 'VOID' | 'REPRINT';
+export type Mark = 'CHANGED' | 'COPY' | 'MOVED' | 'POSSIBLE_DUPLICATE' | 'TRAINING' | 'VOID' | 'REPRINT';
 
 /** A black and white picture: rows from the top, eight dots a byte, the left dot in the highest bit, 1 is black. */
 export interface Logo {
@@ -40,6 +42,8 @@ export interface Code {
 
 interface Common {
   readonly title: string;
+  /** Of its own words; what people typed stays as it is. */
+  readonly language: Language;
   readonly marks: readonly Mark[];
   readonly heading: Heading;
   readonly currency: string;
@@ -95,7 +99,17 @@ export interface BillDocument extends Common {
   /** What was paid beyond the total. */
   readonly overpaidAmount: number;
   readonly refunds: readonly Sum[];
+  /** Empty where the house does not show them. */
   readonly taxes: readonly TaxLine[];
+  /** Tips to choose from, with lines to write on; null: no tip is asked for. */
+  readonly tips: readonly TipSuggestion[] | null;
+}
+
+export interface TipSuggestion {
+  /** Such as `15 %`; empty: the amount says it. */
+  readonly label: string;
+  readonly tipAmount: number;
+  readonly totalAmount: number;
 }
 
 export interface DishLine {
@@ -128,11 +142,28 @@ export interface TipSlipDocument extends Common {
   readonly kind: 'TIP_SLIP';
   readonly amount: number;
   /** Tips to choose from, with what the total would be. */
-  readonly suggestions: readonly {
-    readonly label: string;
-    readonly tipAmount: number;
-    readonly totalAmount: number;
-  }[];
+  readonly suggestions: readonly TipSuggestion[];
 }
 
-export type PrintDocument = BillDocument | TicketDocument | ReportDocument | TipSlipDocument;
+/** A numbered paper for a buyer. A credit note has the amounts that it takes back, as negative ones. */
+export interface InvoiceDocument extends Common {
+  readonly kind: 'INVOICE' | 'CREDIT_NOTE';
+  readonly number: string;
+  readonly buyer: { readonly name: string; readonly lines: readonly string[] };
+  readonly lines: readonly BillLine[];
+  readonly subtotalAmount: number;
+  /** Discounts, charges and added taxes: what leads from the subtotal to the total. */
+  readonly sums: readonly Sum[];
+  readonly totalAmount: number;
+  readonly taxes: readonly TaxLine[];
+  /** With the tax they are the total. */
+  readonly netAmount: number;
+  readonly taxAmount: number;
+}
+
+export type PrintDocument =
+  | BillDocument
+  | TicketDocument
+  | ReportDocument
+  | TipSlipDocument
+  | InvoiceDocument;

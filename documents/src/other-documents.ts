@@ -8,6 +8,8 @@ import type {
   TicketDocument,
   TipSlipDocument,
 } from './model.ts';
+import { type SuggestedTips, suggestionsOf } from './tip-suggestions.ts';
+import { type Language, say } from './words.ts';
 
 /** Kitchen tickets, reports of a day and slips for tips. */
 
@@ -26,10 +28,14 @@ export interface TicketLike {
   readonly number: string;
   readonly tableName: string | null;
   readonly diningOption: string;
+  /** Where the order comes from, as the API calls it. */
+  readonly source: string;
   readonly notes: string | null;
   readonly promisedAt: string | null;
   readonly createdAt: string;
   readonly items: readonly TicketItemLike[];
+  /** On a slip about what has moved: where it was. Null of what is as it was, or was nowhere. */
+  readonly former?: { readonly number: string | null; readonly tableName: string | null };
 }
 
 export function ticketOf(
@@ -37,15 +43,17 @@ export function ticketOf(
   place: { readonly stationName: string; readonly timeZone: string; readonly currency: string },
   setting: Setting,
 ): TicketDocument {
+  const { language = 'en' } = setting;
+  const fact = (label: string, value: string): Fact => ({ label: say(language, label), value });
   const facts: Fact[] = [
-    { label: 'Station', value: place.stationName },
-    ...(ticket.tableName === null ? [] : [{ label: 'Table', value: ticket.tableName }]),
-    { label: 'For', value: nameOf(ticket.diningOption) },
-    { label: 'Sent', value: localTime(ticket.createdAt, place.timeZone) },
-    ...(ticket.promisedAt === null
-      ? []
-      : [{ label: 'Promised', value: localTime(ticket.promisedAt, place.timeZone) }]),
-    ...(ticket.notes === null ? [] : [{ label: 'Note', value: ticket.notes }]),
+    fact('Station', place.stationName),
+    ...(ticket.tableName === null ? [] : [fact('Table', ticket.tableName)]),
+    ...formerFacts(ticket, language),
+    fact('For', say(language, nameOf(ticket.diningOption))),
+    ...(ticket.source === HOUSE ? [] : [fact('From', sourceName(language, ticket.source))]),
+    fact('Sent', localTime(ticket.createdAt, place.timeZone)),
+    ...(ticket.promisedAt === null ? [] : [fact('Promised', localTime(ticket.promisedAt, place.timeZone))]),
+    ...(ticket.notes === null ? [] : [fact('Note', ticket.notes)]),
   ];
   return {
     kind: 'KITCHEN_TICKET',
@@ -55,6 +63,30 @@ export function ticketOf(
     dishes: ticket.items.map(dishOf),
   };
 }
+
+function formerFacts({ former }: TicketLike, language: Language): Fact[] {
+  if (former === undefined) return [];
+  const { number, tableName } = former;
+  const was = [
+    ...(number === null ? [] : [number]),
+    ...(tableName === null ? [] : [`${say(language, 'Table')} ${tableName}`]),
+  ];
+  return was.length === 0 ? [] : [{ label: say(language, 'Was'), value: was.join(', ') }];
+}
+
+/** The house's own tills: of these a ticket says nothing. */
+const HOUSE = 'POS';
+const SOURCES: Readonly<Record<string, string>> = {
+  POS: 'Till',
+  WEB: 'Website',
+  ONLINE: 'Online',
+  KIOSK: 'Kiosk',
+  API: 'Another system',
+};
+
+/** Where an order comes from, in words. What a restaurant named itself stands as it is called. */
+const sourceName = (language: Language, source: string): string =>
+  Object.hasOwn(SOURCES, source) ? say(language, SOURCES[source]!) : source; // it has it
 
 const dishOf = (item: TicketItemLike): DishLine => ({
   quantity: item.quantity,
@@ -81,17 +113,14 @@ export function reportOf(
 export function tipSlipOf(
   amount: number,
   currency: string,
-  rates: readonly number[],
+  { base = amount, ...tips }: SuggestedTips & { base?: number },
   setting: Setting,
 ): TipSlipDocument {
   return {
     kind: 'TIP_SLIP',
-    title: 'Tip',
+    title: say(setting.language ?? 'en', 'Tip'),
     ...commonOf(currency, setting),
     amount,
-    suggestions: rates.map((rate) => {
-      const tipAmount = Math.floor((amount * rate + 50) / 100);
-      return { label: `${rate} %`, tipAmount, totalAmount: amount + tipAmount };
-    }),
+    suggestions: suggestionsOf(base, tips, amount),
   };
 }

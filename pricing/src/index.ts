@@ -8,6 +8,9 @@
 export { allocate, allocateBig, splitEvenly } from './allocate.ts';
 export { type CashRounding, type RoundedCash, roundCash } from './cash-rounding.ts';
 export { parseRate, type Quantity, rateScale } from './decimal.ts';
+export type { PriceableOrder } from './document.ts';
+export { withPrices } from './document-amounts.ts';
+export { pricingInputOf, selectionInputOf } from './document-input.ts';
 export { isPricingError, PricingError, type PricingErrorCode, type PricingErrorDetails } from './errors.ts';
 export type { ExplainStep, ExplainWhat } from './explain.ts';
 export type {

@@ -39,7 +39,7 @@ function forAllOrders(promise: (result: PricedOrder, input: OrderInput) => void,
   );
 }
 
-const numRuns = Number(process.env.PRICING_RUNS ?? 100);
+const numRuns = Number(process.env.PRICING_RUNS ?? 40);
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
 

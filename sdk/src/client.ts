@@ -1,6 +1,7 @@
+import { writtenBody } from './bytes.ts';
 import { ComandaError, NetworkError } from './error.ts';
 import { type FeedOptions, type FollowOptions, follow, readFeed } from './feed.ts';
-import { ENDPOINTS, type Operations } from './generated/operations.ts';
+import { ENDPOINTS, type Operations, STOREFRONT_ENDPOINTS } from './generated/operations.ts';
 import { pause, queryText, sendWithin } from './request.ts';
 import type { ComandaEvent } from './webhook.ts';
 
@@ -43,6 +44,10 @@ export interface Settings {
   url: string;
   /** Left out in a page of the service itself: there the browser sends the cookies of whoever has signed in. */
   apiKey?: string;
+  /** That of a till, a kitchen screen or another paired device. */
+  deviceCredential?: string;
+  /** That of whoever has signed in at the device, beside its credential. */
+  staffSession?: string;
   /** The tenant that is meant, for people who belong to several. */
   tenantId?: string;
   /** For a key that reaches several restaurants: the one that is meant where the path names none. */
@@ -51,6 +56,8 @@ export interface Settings {
   retries?: number;
   /** How many milliseconds one try may take. */
   timeoutMs?: number;
+  /** Whoever is told to wait for longer before another try gets the refusal at once: milliseconds, a minute by default. */
+  longestPauseMs?: number;
   fetch?: typeof fetch;
 }
 
@@ -80,35 +87,63 @@ const BACK_OFF_MS = 250;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** A client of one key, or of one session. It holds no connection and nothing to close. */
-export function createComanda(settings: Settings): Comanda {
+export const createComanda = (settings: Settings): Comanda => clientOf(ENDPOINTS, settings);
+
+/** What guests may do. */
+export type StorefrontId = keyof typeof STOREFRONT_ENDPOINTS;
+
+export interface Storefront {
+  /** As that of Comanda. */
+  call<O extends StorefrontId>(
+    ...[operation, input]: Record<never, never> extends Input<O> ? [O, Input<O>?] : [O, Input<O>]
+  ): Promise<Answer<O>>;
+}
+
+/** A client of the storefront alone, for pages that guests load: without the table of all operations. */
+export const createStorefront = (
+  settings: Pick<Settings, 'url' | 'retries' | 'timeoutMs' | 'longestPauseMs' | 'fetch'>,
+): Storefront => ({ call: callsOf(STOREFRONT_ENDPOINTS, settings) }) as unknown as Storefront;
+
+type Endpoints = Partial<Record<OperationId, readonly [method: string, path: string]>>;
+
+function callsOf(endpoints: Endpoints, settings: Settings) {
   const { url, retries = RETRIES, timeoutMs = TIMEOUT_MS, fetch: send = fetch } = settings;
+  const { longestPauseMs = LONGEST_PAUSE_MS } = settings;
   const caller = callerOf(settings);
   const base = url.replace(/\/+$/, '');
 
-  const call = async (operation: OperationId, input: AnyInput = {}): Promise<unknown> => {
-    const [method, path] = ENDPOINTS[operation];
+  return async (operation: OperationId, input: AnyInput = {}): Promise<unknown> => {
+    const [method, path] = endpoints[operation]!;
     const { params = {}, query = {}, body, idempotencyKey, ifMatch, signal } = input;
     const headers: Record<string, string> = { ...caller, accept: 'application/json' };
     const restaurantGuid = params.restaurantGuid ?? settings.restaurantGuid;
     if (restaurantGuid !== undefined) headers['x-restaurant-guid'] = restaurantGuid;
     if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
     if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`;
-    if (body !== undefined) headers['content-type'] = 'application/json';
+    const written = body === undefined ? undefined : writtenBody(body);
+    if (written) headers['content-type'] = written.contentType;
     const request: RequestInit = {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(written && { body: written.payload }),
     };
     const address = base + filled(path, params) + queryText(query);
     for (let tries = 0; ; tries++) {
       const outcome = await attempt(() => sendWithin(send, address, request, { timeoutMs, signal }));
       if (outcome.data !== undefined) return outcome.data.data;
       if (signal?.aborted) throw signal.reason;
-      if (tries === retries || outcome.pauseMs === null) throw outcome.error;
+      if (tries === retries || outcome.pauseMs === null || outcome.pauseMs > longestPauseMs)
+        throw outcome.error;
       await pause(outcome.pauseMs || BACK_OFF_MS * 2 ** tries * (1 + Math.random()), signal);
     }
   };
+}
 
+function clientOf(endpoints: Endpoints, settings: Settings): Comanda {
+  const { url, fetch: send = fetch } = settings;
+  const call = callsOf(endpoints, settings);
+  const base = url.replace(/\/+$/, '');
+  const caller = callerOf(settings);
   const comanda = {
     call,
     each: (operation: ListId, input: AnyInput = {}) => each(call, operation, input),
@@ -123,8 +158,15 @@ export function createComanda(settings: Settings): Comanda {
 }
 
 /** Who asks, and for which tenant. */
-const callerOf = ({ apiKey, tenantId }: Settings): Record<string, string> => ({
+const callerOf = ({
+  apiKey,
+  deviceCredential,
+  staffSession,
+  tenantId,
+}: Settings): Record<string, string> => ({
   ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
+  ...(deviceCredential === undefined ? {} : { 'x-device-credential': deviceCredential }),
+  ...(staffSession === undefined ? {} : { 'x-staff-session': staffSession }),
   ...(tenantId === undefined ? {} : { 'x-tenant-id': tenantId }),
 });
 
@@ -170,7 +212,7 @@ async function attempt(send: () => Promise<Response>): Promise<Outcome> {
   const seconds = Number(response.headers.get('retry-after') ?? 0);
   const again = [429, 502, 503, 504].includes(response.status) || error.details?.reason === 'IN_PROGRESS';
   const provider = error.code === 'PAYMENT_OUTCOME_UNKNOWN';
-  return { error, pauseMs: again && !provider ? Math.min(seconds * 1_000, LONGEST_PAUSE_MS) : null };
+  return { error, pauseMs: again && !provider ? seconds * 1_000 : null };
 }
 
 /** What is in front of the service may answer with a page. */

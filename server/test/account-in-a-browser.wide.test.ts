@@ -3,18 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { areAppsBuilt, buildApps } from '../../tools/build-apps.js';
 import { call, openBrowser } from './harness/browser.ts';
 import { atEnd } from './harness/cleanup.ts';
 import { codeAt } from './harness/credentials.ts';
 import { linkIn } from './harness/mailbox.ts';
-import { signedIn } from './harness/people.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { makeAccount, PASSWORD } from './harness/visitor.ts';
-import { makeTenant } from './harness/world.ts';
 
 /**
- * A person with a browser: the pages that our mails link to, and sessions by fetch() from a page of ours. Nothing here touches
- * a cookie; the browser takes, keeps, sends and withholds them by their attributes.
+ * A person with a browser: sessions by fetch() from a page of ours. Nothing here touches a cookie; the browser takes, keeps,
+ * sends and withholds them by their attributes. The pages themselves are the management app's, and so are their tests.
  */
 
 const MINUTE_MS = 60_000;
@@ -27,6 +26,7 @@ let browser: Browser;
 let people = 0;
 
 before(async () => {
+  if (!areAppsBuilt()) await buildApps();
   service = await startTestService();
   browser = await openBrowser();
 });
@@ -34,10 +34,8 @@ before(async () => {
 const freshEmail = (): string => `browser-${++people}@example.com`;
 
 /** A browser without a past, and what its pages complained of. */
-async function newBrowser(
-  options: { colorScheme?: 'light' | 'dark'; viewport?: { width: number; height: number } } = {},
-): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ viewport: SCREEN, ...options });
+async function newBrowser(): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ viewport: SCREEN });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
@@ -51,9 +49,9 @@ async function cookieOf(context: BrowserContext, name: string) {
   return cookies.find((cookie) => cookie.name === name);
 }
 
-async function linkMailedTo(email: string, count = 1): Promise<string> {
-  const mails = await service.mailbox.to(email, count);
-  return linkIn(mails[count - 1]!);
+async function linkMailedTo(email: string): Promise<string> {
+  const [mail] = await service.mailbox.to(email);
+  return linkIn(mail!); // it waits for one
 }
 
 const sessionOf = (page: Page) =>
@@ -66,7 +64,7 @@ const sessionOf = (page: Page) =>
 test('from sign-up to sign-out: verify by the mail, enrol a second factor, sign in with it, be refreshed silently', async () => {
   const { context, page, complaints } = await newBrowser();
   const email = freshEmail();
-  await page.goto(`${service.url}/forgot-password`);
+  await page.goto(`${service.url}/manage/sign-in`);
 
   const signUp = await call(page, 'POST', '/api/v1/auth/signup', {
     email,
@@ -152,192 +150,6 @@ test('from sign-up to sign-out: verify by the mail, enrol a second factor, sign 
   await context.close();
 });
 
-describe('the pages of our mails', () => {
-  test('opening a link uses nothing up, and takes the token out of the address and of the history', async () => {
-    const { context, page } = await newBrowser();
-    const email = freshEmail();
-    await page.goto(`${service.url}/forgot-password`);
-    const input = { email, password: PASSWORD, name: 'Ada' };
-    assert.equal((await call(page, 'POST', '/api/v1/auth/signup', input)).status, 202);
-    const link = await linkMailedTo(email);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.method()} ${request.url()} ${request.postData()}`));
-    await page.goto(link);
-    assert.equal(page.url(), `${service.url}/verify-email`);
-    await page.goto(service.url);
-    await page.goBack();
-    assert.equal(page.url(), `${service.url}/verify-email`);
-    await page.getByText('This page needs the link from our mail').waitFor();
-    const token = new URL(link).hash.replace('#token=', '');
-    assert.deepEqual(
-      asked.filter((line) => line.includes(token) || line.startsWith('POST')),
-      [],
-    );
-    assert.equal((await service.database.sql('select 1 from users where email = $1', [email])).length, 0);
-    // The same tab, another hash: no new load, and the token counts all the same.
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Confirm address' }).click();
-    await page.getByText('is confirmed').waitFor();
-    assert.equal(page.url(), `${service.url}/verify-email`);
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Confirm address' }).click();
-    await page.getByText('This link is not valid').waitFor();
-    await page.getByText(/name this reference: [0-9a-f-]{36}$/).waitFor();
-    assert.equal(await page.getByRole('button').count(), 0, 'a spent link stays spent');
-    await context.close();
-  });
-
-  test('a forgotten password: ask, follow the mail, be told what is wrong with a weak one, sign in with the new one', async () => {
-    const { context, page } = await newBrowser();
-    const account = await makeAccount(service);
-    await page.goto(`${service.url}/forgot-password`);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
-    const address = page.getByRole('textbox', { name: 'E-mail address' });
-    await page.getByText('This is required.').waitFor();
-    assert.equal(await address.getAttribute('aria-invalid'), 'true');
-    assert.equal(await focusedId(page), 'email');
-    await address.fill(account.email);
-    await page.keyboard.press('Enter');
-    await page.getByText('a link is on its way').waitFor();
-    assert.equal(await focusedId(page), 'done');
-
-    await page.goto(await linkMailedTo(account.email));
-    const password = page.getByLabel('New password');
-    assert.equal(await password.getAttribute('type'), 'password');
-    await page.getByLabel('Show the password').check();
-    assert.equal(await password.getAttribute('type'), 'text');
-    for (const weak of ['short', 'password123']) {
-      await password.fill(weak);
-      await page.getByRole('button', { name: 'Set the password' }).click();
-      await page.getByRole('alert').getByText('Please correct what is marked.').waitFor();
-      assert.equal(await focusedId(page), 'password');
-      const told = await page.locator('#password-error').textContent();
-      assert.match(told!, /^This (must|is) .+\.$/);
-    }
-    const chosen = 'quite another battery';
-    await password.fill(chosen);
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await page.getByText('Your password is changed').waitFor();
-    assert.equal(await password.inputValue(), '', 'nothing stays behind in the page');
-    const { email } = account;
-    assert.equal((await call(page, 'POST', '/api/v1/auth/login', { email, password: PASSWORD })).status, 401);
-    assert.equal((await call(page, 'POST', '/api/v1/auth/login', { email, password: chosen })).status, 200);
-    await context.close();
-  });
-
-  test('a changed address counts once its page was confirmed', async () => {
-    const { context, page } = await newBrowser();
-    const account = await makeAccount(service);
-    await page.goto(`${service.url}/forgot-password`);
-    const { email } = account;
-    await call(page, 'POST', '/api/v1/auth/login', { email, password: PASSWORD });
-    const next = freshEmail();
-    const input = { email: next, password: PASSWORD };
-    assert.equal((await call(page, 'PUT', '/api/v1/users/me/email', input)).status, 202);
-    await page.goto(await linkMailedTo(next));
-    assert.equal((await sessionOf(page)).data.user.email, email, 'opened only');
-    await page.getByRole('button', { name: 'Confirm new address' }).click();
-    await page.getByText(`you sign in with ${next} from now on`).waitFor();
-    assert.equal((await sessionOf(page)).data.user.email, next);
-    await context.close();
-  });
-
-  test('an invitation asks for a password where there is no account, and for nothing where there is one', async () => {
-    const tenant = await makeTenant(service);
-    const owner = await signedIn(service, { places: [{ tenantId: tenant.tenantId, role: 'owner' }] });
-    const invite = async (email: string): Promise<void> => {
-      const input = { email, name: 'Ben', role: 'server', restaurantGuids: [] };
-      (await owner.post('/api/v1/admin-users', input)).must(201);
-    };
-    const { context, page } = await newBrowser();
-    const email = freshEmail();
-    await invite(email);
-    await page.goto(await linkMailedTo(email));
-    const accept = page.getByRole('button', { name: 'Accept the invitation' });
-    assert.equal(await page.getByLabel('New password').isVisible(), false);
-    await accept.click();
-    await page.getByText('Your address has no account yet').waitFor();
-    assert.equal(await focusedId(page), 'password');
-    assert.equal(await page.getByRole('alert').textContent(), '', 'nothing is wrong so far');
-    await page.getByLabel('New password').fill(PASSWORD);
-    await page.getByLabel('Your name').fill('Benedikt');
-    await accept.click();
-    await page.getByText(`You can sign in as ${email}`).waitFor();
-    const login = await call<{ user: { name: string } }>(page, 'POST', '/api/v1/auth/login', {
-      email,
-      password: PASSWORD,
-    });
-    assert.equal(login.data.user.name, 'Benedikt');
-
-    const known = await makeAccount(service);
-    await invite(known.email);
-    await page.goto(await linkMailedTo(known.email));
-    await accept.click();
-    await page.getByText(`You can sign in as ${known.email}`).waitFor();
-    await context.close();
-  });
-
-  test('what goes wrong on the way is said in words, and can be tried again', async () => {
-    const { context, page } = await newBrowser();
-    await page.goto(`${service.url}/forgot-password`);
-    await page.getByLabel('E-mail address').fill(freshEmail());
-    const button = page.getByRole('button', { name: 'Mail me a link' });
-    await context.setOffline(true);
-    await button.click();
-    await page.getByText('Comanda could not be reached').waitFor();
-    await context.setOffline(false);
-    const target = '**/api/v1/auth/forgot-password';
-    await page.route(target, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
-    await button.click();
-    await page.getByText('Something went wrong on our side').waitFor();
-    await page.unroute(target);
-    await button.click();
-    await page.getByText('a link is on its way').waitFor();
-    await context.close();
-  });
-
-  const PATHS = [
-    '/verify-email',
-    '/forgot-password',
-    '/reset-password',
-    '/confirm-email',
-    '/accept-invitation',
-  ];
-  for (const path of PATHS) {
-    test(`${path} is whole and calm, narrow and wide, by day and by night`, async () => {
-      for (const width of [320, 390, 1280]) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          const { context, page, complaints } = await newBrowser({
-            colorScheme,
-            viewport: { width, height: 844 },
-          });
-          const response = await page.goto(`${service.url}${path}#token=abc`);
-          const headers = response!.headers();
-          assert.equal(headers['referrer-policy'], 'no-referrer');
-          assert.match(
-            headers['content-security-policy']!,
-            /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; base-uri 'none'; script-src 'sha256-[^']+'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'$/,
-          );
-          assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
-          assert.equal(await page.getByRole('button').isVisible(), true);
-          assert.ok(((await page.evaluate('document.documentElement.scrollWidth')) as number) <= width);
-          assert.deepEqual(complaints, []);
-          await context.close();
-        }
-      }
-    });
-
-    test(`${path} says what it needs where there is no JavaScript`, async () => {
-      const context = await browser.newContext({ javaScriptEnabled: false });
-      const page = await context.newPage();
-      await page.goto(`${service.url}${path}#token=abc`);
-      assert.equal(await page.locator('noscript p').isVisible(), true);
-      assert.equal(await page.getByRole('button').count(), 0);
-      await context.close();
-    });
-  }
-});
-
 describe('a page of somebody else', () => {
   let foreignPort: number;
 
@@ -378,7 +190,7 @@ describe('a page of somebody else', () => {
     test(`at ${host} can neither post a form nor fetch with the session, ${cookies ? 'though its cookies are sent' : 'whose cookies stay home'}`, async () => {
       const { uid, email } = await makeAccount(service);
       const { context, page } = await newBrowser();
-      await page.goto(`${service.url}/forgot-password`);
+      await page.goto(`${service.url}/manage/sign-in`);
       const credential = { email, password: PASSWORD };
       assert.equal((await call(page, 'POST', '/api/v1/auth/login', credential)).status, 200);
       const session = (await sessionOf(page)).data.session.id;
@@ -415,7 +227,3 @@ describe('a page of somebody else', () => {
     });
   }
 });
-
-function focusedId(page: Page): Promise<string> {
-  return page.evaluate('document.activeElement.id');
-}

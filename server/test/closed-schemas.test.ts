@@ -21,8 +21,17 @@ interface Node {
   $defs?: Record<string, Node>;
 }
 
-/** The two whose bodies are not looked at, and the callback to which providers add parameters of their own. */
-const OPEN = ['signOut body', 'refreshSession body', 'finishSso query'];
+/** The two whose bodies are not looked at, and what providers, printers and whoever links to a page ask, who add parameters of their own. */
+const OPEN = [
+  'signOut body',
+  'refreshSession body',
+  'resumeSession body',
+  'finishSso query',
+  'getStarJob query',
+  'confirmStarJob query',
+  'getLandingPage query',
+  'getRestaurantPage query',
+];
 
 const requestSchemas = routes.flatMap(({ operationId, params, query, body }) =>
   Object.entries({ params, query, body }).flatMap(([part, schema]) =>

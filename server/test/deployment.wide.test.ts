@@ -11,8 +11,9 @@ import { atEnd } from './harness/cleanup.ts';
 import { createTestDatabase } from './harness/database.ts';
 import { instructionsOf } from './harness/dockerfile.ts';
 import { eventually } from './harness/eventually.ts';
+import { freePort } from './harness/free-port.ts';
 import { isInstalled } from './harness/installed.ts';
-import { freePort, settingsFor } from './harness/process.ts';
+import { settingsFor } from './harness/process.ts';
 import { startSilentProxy } from './harness/silent-proxy.ts';
 
 /** The files in deploy/, in front of the programs that they are for. No container engine is needed. */

@@ -7,7 +7,8 @@ import { atEnd } from './harness/cleanup.ts';
 import { createTestDatabase } from './harness/database.ts';
 import { mountDisk } from './harness/disk.ts';
 import { eventually } from './harness/eventually.ts';
-import { freePort, settingsFor, startCommand } from './harness/process.ts';
+import { freePort } from './harness/free-port.ts';
+import { settingsFor, startCommand } from './harness/process.ts';
 import { scratchFolder, type Target, targetAt } from './harness/service.ts';
 import { tally, together } from './harness/together.ts';
 

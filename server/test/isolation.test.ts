@@ -4,6 +4,7 @@ import { routes } from '../src/main/app.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { newGuid } from '../src/platform/ids.ts';
 import { dumpTenant, fingerprint } from './harness/dump.ts';
+import { guestAt } from './harness/guests.ts';
 import { type Client, client } from './harness/http.ts';
 import {
   accessOf,
@@ -39,6 +40,8 @@ before(async () => {
   await order(a.key, a.place, { externalId: CANARY, notes: CANARY });
   b = await fill(await makeWorld(service));
   ids = [CANARY, a.tenantId, a.place.guid, a.order.guid, a.key.id, a.owner.uid, a.owner.email, a.member.uid];
+  // The watch of the service would tell, some seconds from now, that this job waits, and nobody else did that.
+  await service.database.sql('update print_jobs set warned_at = now() where warned_at is null');
   await remember();
 });
 
@@ -101,6 +104,26 @@ describe("another tenant's key, or owner, sees nothing and changes nothing, what
       await assertUntouched();
     });
   }
+
+  test('a guest reaches their own restaurant, and nothing else of anybody', async () => {
+    let guest = b.guest;
+    let asked = 0;
+    for (const route of routes.filter((one) => !['public', 'guest'].includes(accessOf(one).kind))) {
+      for (const world of [a, b]) {
+        // Before the quota of one is used up.
+        if (asked++ % 50 === 0) guest = await guestAt(service, { slug: b.slug });
+        const reply = await guest.send(route.method, pathOf(route, world), { body: bodyOf(route, world) });
+        reply.refused(403, 'FORBIDDEN');
+        assertTellsNothing(reply.text, pathOf(route, world));
+      }
+    }
+    for (const route of routes.filter((one) => accessOf(one).kind === 'guest')) {
+      const headers = { 'x-restaurant-guid': a.place.guid };
+      const reply = await b.guest.send(route.method, pathOf(route, a), { body: bodyOf(route, a), headers });
+      assertTellsNothing(reply.text, pathOf(route, a));
+    }
+    await assertUntouched();
+  });
 
   test('operators alone name a tenant: its key is FORBIDDEN there, its own id included', async () => {
     for (const route of operatorRoutes) {

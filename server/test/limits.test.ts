@@ -59,6 +59,56 @@ test('a part of the bill, of what it came to before', async () => {
   askedFor(await give('51'));
 });
 
+test('a discount that is defined so: whoever may not give one of their own gives it with an approval of exactly that', async () => {
+  const { key, place } = world;
+  const define = async (needsApproval: boolean) => {
+    const body = { name: 'Friends', terms: { type: 'PERCENT', rate: '50' }, needsApproval };
+    return (await key.post<{ guid: string }>(`${place.path}/discounts`, body)).must(201).guid;
+  };
+  const [free, guarded] = [await define(false), await define(true)];
+  const { path } = await soup();
+  const give = (who: Client, discountGuid: string, more: object = {}) =>
+    who.post<Order>(`${path}/discounts`, { discountGuid, reason: 'FRIEND', ...more });
+  (await give(waiter, free)).must(200);
+  const asked = askedFor(await give(waiter, guarded));
+  assert.deepEqual([asked.permission, asked.amount, asked.billAmount], ['orders.discount', 173, SOUP / 2]);
+  const approval = await approve(owner, place, asked);
+  askedFor(await give(waiter, guarded, { approval, reason: 'OTHER' }), 'OTHER_ACTION');
+  const given = (await give(waiter, guarded, { approval })).must(200);
+  assert.deepEqual(
+    given.appliedDiscounts.map(({ discountGuid, approver }) => [discountGuid, approver?.id ?? null]),
+    [
+      [free, null],
+      [guarded, owner.uid],
+    ],
+  );
+  (await give(await member(await roleOf({ permission: 'orders.discount', maxAmount: 173 })), guarded)).must(
+    200,
+  );
+});
+
+test('a new order with such a discount is refused without an approval, and made with one', async () => {
+  const { key, place } = world;
+  const rule = { name: 'Staff', terms: { type: 'FIXED', amount: 100 }, needsApproval: true };
+  const { guid: discountGuid } = (await key.post<{ guid: string }>(`${place.path}/discounts`, rule)).must(
+    201,
+  );
+  const own = { name: 'Mine', type: 'FIXED', amount: 50 };
+  const make = (...approvals: (string | undefined)[]) =>
+    waiter.post<Order>(`${place.path}/orders`, {
+      diningOption: 'DINE_IN',
+      items: [{ menuItemGuid: place.item('Soup').guid, quantity: 1 }],
+      discounts: [{ discountGuid }, own].map((one, i) => ({ ...one, approval: approvals[i] })),
+    });
+  const first = askedFor(await make());
+  assert.equal(first.amount, 100);
+  const approval = await approve(owner, place, first);
+  const second = askedFor(await make(approval));
+  assert.equal(second.amount, 50);
+  const made = (await make(approval, await approve(owner, place, second))).must(201);
+  assert.deepEqual([made.totalAmount, made.appliedDiscounts[0]?.approver?.id], [SOUP - 150, owner.uid]);
+});
+
 test('one’s own orders: those that one opened, or serves; giving it to oneself needs another permission', async () => {
   const role = await roleOf({ permission: 'orders.comp', ownOrdersOnly: true });
   const [mine, other] = [await atTillWith(world, role), await member(role)];

@@ -3,7 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { paymentFormat, refundFormat } from '../src/money/payments/formats.ts';
 import { ticketFormat } from '../src/ordering/kitchen/ticket-queries.ts';
 import { orderFormat } from '../src/ordering/orders/document.ts';
+import { jobFormat } from '../src/printing/printers/jobs/job.ts';
 import { dayCloseFormat } from '../src/reporting/reports/day-queries.ts';
+import { addStarPrinter, print } from './harness/printers.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { makeWorld, type Order, order, type Page, type World } from './harness/world.ts';
 
@@ -18,6 +20,7 @@ const FORMATS = {
   payments: paymentFormat,
   refunds: refundFormat,
   day_closes: dayCloseFormat,
+  print_jobs: jobFormat,
 };
 const OLDER = 0;
 
@@ -126,6 +129,18 @@ describe('documents of an older format', () => {
       [[OLDER, orderFormat.version], [paymentFormat.version], [ticketFormat.version]],
     );
   });
+});
+
+test('a print job of an older format comes out of its printer', async () => {
+  const { guid, device } = await addStarPrinter(world);
+  await print(world, { kind: 'TEST', printerGuid: guid });
+  await print(world, { kind: 'TEST', printerGuid: guid });
+  assert.equal(await device.ask(), 'PRINTED');
+  await age('print_jobs');
+  assert.equal(await device.ask(), 'PRINTED');
+  const [today, older] = device.papers().map(({ text }) => text);
+  assert.ok(today);
+  assert.equal(older, today);
 });
 
 test('an order of format 1 has positions in its stored sequence', async () => {

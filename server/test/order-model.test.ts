@@ -18,7 +18,7 @@ import { makeWorld, type Order, openPlace, order, type Place, type World } from 
  *   ORDER_SEED=… runs other sequences, ORDER_PATH=… goes on from one that failed; what fails is cut down to the shortest one that fails (ORDER_SHRINK=0: is not).
  */
 
-const RUNS = Number(process.env.ORDER_RUNS ?? 10);
+const RUNS = Number(process.env.ORDER_RUNS ?? 6);
 /** By default one that has found a fault before, so that every run of the suite is the same. */
 const SEED = Number(process.env.ORDER_SEED ?? 2_134_007_146);
 /** Commands of a run at most, and twice as many as of one on average. */

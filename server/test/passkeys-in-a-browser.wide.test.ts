@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { areAppsBuilt, buildApps } from '../../tools/build-apps.js';
 import { type Approval, askedFor } from './harness/approvals.ts';
 import { addAuthenticator, call, openBrowser } from './harness/browser.ts';
 import { atEnd } from './harness/cleanup.ts';
@@ -22,12 +23,13 @@ let browser: Browser;
 let world: World;
 
 before(async () => {
+  if (!areAppsBuilt()) await buildApps();
   service = await startTestService();
   browser = await openBrowser();
   world = await makeWorld(service);
 });
 
-const pageAt = (): string => `${service.url.replace('127.0.0.1', 'localhost')}/forgot-password`;
+const pageAt = (): string => `${service.url.replace('127.0.0.1', 'localhost')}/manage/sign-in`;
 
 interface Somebody {
   context: BrowserContext;

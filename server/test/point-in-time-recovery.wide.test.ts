@@ -9,10 +9,11 @@ import { registerJobs } from '../src/platform/workers/jobs.ts';
 import { atEnd } from './harness/cleanup.ts';
 import { TEST_SECRET } from './harness/cluster.ts';
 import { type TestDatabase, testDatabaseAt } from './harness/database.ts';
+import { freePort } from './harness/free-port.ts';
 import { client } from './harness/http.ts';
 import { isInstalled } from './harness/installed.ts';
 import { OWN_POSTGRES_BIN, type OwnPostgres, startOwnPostgres } from './harness/own-postgres.ts';
-import { comanda, freePort, settingsFor, startProcess } from './harness/process.ts';
+import { comanda, settingsFor, startProcess } from './harness/process.ts';
 import { targetAt } from './harness/service.ts';
 import { makeWorld, order, type World } from './harness/world.ts';
 

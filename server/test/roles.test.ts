@@ -79,7 +79,8 @@ test('an operation takes an approval if, and only if, it says that it needs one'
   const named = ({ body, query }: Route) => takes(body) || takes(query);
   const asking = (list: readonly Route[]) => list.map(({ operationId }) => operationId).sort();
   assert.deepEqual(
-    asking(routes.filter((route) => !route.readOnly && named(route))),
+    // The log of a till has commands, each with what its own operation takes.
+    asking(routes.filter((route) => !route.readOnly && route.operationId !== 'pushSync' && named(route))),
     asking(routes.filter(({ approval }) => approval !== undefined)),
   );
 });

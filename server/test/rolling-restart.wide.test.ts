@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertBooksAgree } from './harness/books.ts';
-import { atEnd } from './harness/cleanup.ts';
 import { createTestDatabase } from './harness/database.ts';
+import { freePort } from './harness/free-port.ts';
+import { hasHaproxy, startBalancer } from './harness/haproxy.ts';
 import { client } from './harness/http.ts';
-import { freePort, settingsFor, startProcess, type TestProcess } from './harness/process.ts';
-import { scratchFolder, targetAt } from './harness/service.ts';
+import { settingsFor, startProcess, type TestProcess } from './harness/process.ts';
+import { targetAt } from './harness/service.ts';
 import { together } from './harness/together.ts';
 import { makeWorld, type Order, soup } from './harness/world.ts';
 
@@ -19,36 +17,6 @@ const CHECK_MS = 500;
 /** Leaves the processors to the services that start. */
 const PAUSE_MS = 25;
 
-/** What docs/operations recommends: a look at readiness twice a second, requests that were not sent again elsewhere. */
-const haproxyConfig = (port: number, servers: readonly number[]) => `
-global
-  maxconn 1000
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-  retries 3
-  option redispatch
-frontend all
-  bind 127.0.0.1:${port}
-  default_backend services
-backend services
-  option httpchk GET /api/v1/health/ready
-  http-check expect status 200
-  default-server inter ${CHECK_MS} fall 1 rise 1
-${servers.map((one, index) => `  server s${index} 127.0.0.1:${one} check`).join('\n')}
-`;
-
-function hasHaproxy(): boolean {
-  try {
-    execFileSync('haproxy', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 test('two services behind HAProxy are restarted one after the other under load: no request fails', {
   skip: hasHaproxy() ? false : 'needs haproxy',
 }, async () => {
@@ -57,15 +25,11 @@ test('two services behind HAProxy are restarted one after the other under load: 
   const start = async (port: number): Promise<TestProcess> =>
     startProcess(await settingsFor(database, { PORT: String(port), DRAIN_MS: String(DRAIN_MS) }));
   const services = await Promise.all(ports.map(start));
-  const front = await freePort();
-  const file = join(await scratchFolder('haproxy'), 'haproxy.cfg');
-  writeFileSync(file, haproxyConfig(front, ports));
-  const haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
-  atEnd(() => haproxy.kill('SIGKILL'));
+  const front = await startBalancer(ports, CHECK_MS);
 
   const direct = await targetAt(services[0]!.url, database);
   const { key, place } = await makeWorld(direct);
-  const caller = client(`http://127.0.0.1:${front}`, key.key);
+  const caller = client(front, key.key);
   const ready = async () => (await caller.get(place.path).catch(() => null))?.status === 200;
   while (!(await ready())) await sleep(50);
   let running = true;

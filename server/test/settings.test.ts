@@ -26,6 +26,7 @@ const WRONG: Record<string, string[]> = {
   BACKUP_S3_ENDPOINT: ['minio:9000', 's3://backups'],
   BACKUP_S3_REGION: ['EU', 'eu west'],
   BACKUP_S3_PATH_STYLE: ['yes'],
+  PRINTER_NETWORKS: ['192.168.1.0', '192.168.1.0/33', 'printer.local/24', '::/129'],
   TRUST_PROXY: [
     'true',
     'proxy',

@@ -28,6 +28,8 @@ const ANSWERED_WITHIN_MS = 20_000;
 const LONG_SILENCE_MS = 25_000;
 /** Once the cause has ended: 5 s are promised. */
 const GOOD_WITHIN_MS = 10_000;
+/** Far longer than any answer takes otherwise. */
+const FELT_MS = 3_000;
 /** While it lasts: connections are given up after 7 s. */
 const REPLACED_WITHIN_MS = 20_000;
 /** After a refusal, as its Retry-After asks, or nearly. */
@@ -177,7 +179,8 @@ describe('when the sockets to the database fall silent', { concurrency: true }, 
     proxy.cut();
     await load.untilGood();
     await load.settle(t);
-    assert.ok(load.tried.some(({ reply }) => reply.status === 503));
+    // That it was silent was felt: somebody was told to come back, or waited until another connection had answered.
+    assert.ok(load.tried.some(({ reply, ms }) => reply.status === 503 || ms > FELT_MS));
   });
 
   test('whatever works beside requests goes on over new ones', async () => {

@@ -17,7 +17,7 @@ import {
 } from './harness/process.ts';
 import { type FullWorld, fill } from './harness/samples.ts';
 import { scratchFolder, startTestService } from './harness/service.ts';
-import { refusedOnceHeard } from './harness/together.ts';
+import { refusedOnceHeard, untilServed } from './harness/together.ts';
 import { makeWorld, soup, type World } from './harness/world.ts';
 
 /** Tenants that move and go while others work, while they work themselves, and while the command is killed. */
@@ -93,6 +93,25 @@ test('an import that is killed half way leaves nothing, and the second try bring
   assert.deepEqual(await rowsByTable(target, world.tenantId), rows);
 });
 
+test('pictures arrive with every byte, and are served at their addresses', async () => {
+  const target = await createTestDatabase();
+  await succeeds(target, 'import', folder);
+  const picturesOf = (of: TestDatabase) =>
+    of.sql<{ guid: string; type: string; bytes: Buffer }>(
+      'select guid, type, bytes from images where tenant_id = $1 order by guid',
+      [world.tenantId],
+    );
+  const pictures = await picturesOf(target);
+  assert.ok(pictures.length > 0);
+  assert.deepEqual(pictures, await picturesOf(source));
+  const { url } = await startProcess(await envOf(target));
+  for (const { guid, type, bytes } of pictures) {
+    const served = await fetch(`${url}/api/v1/images/${guid}`);
+    assert.equal(served.headers.get('content-type'), type);
+    assert.deepEqual(Buffer.from(await served.arrayBuffer()), bytes);
+  }
+});
+
 test('an export that is killed half way is no export', async () => {
   const unfinished = join(await scratchFolder('exports'), 'tenant');
   const args = ['export', world.tenantId, '--to', unfinished];
@@ -149,7 +168,7 @@ test('between installations without a common secret, --lost-keys brings all but 
   assert.match(imported.stdout, /equal to the cent/);
   const service = await startProcess(await settingsFor(target, { ...own, DATABASE_URL: '' }));
   const key = client(service.url, world.key.key);
-  (await key.get(`${world.place.path}/orders/${world.order.guid}`)).must(200);
+  (await untilServed(() => key.get(`${world.place.path}/orders/${world.order.guid}`))).must(200);
   (await key.post(`${world.place.path}/orders`, soup(world.place))).must(201);
   await service.end('SIGTERM');
 });
@@ -158,6 +177,7 @@ describe('a deletion beside a running service', () => {
   test('that is killed half way has ended its keys, and the second try finishes it', async () => {
     const service = await startTestProcess({ database: source, env: { WORKERS: '2', ...SETTINGS } });
     const key = client(service.url, world.key.key);
+    (await untilServed(() => key.get(world.place.path))).must(200);
     const stream = await follow(key, `${world.place.path}/events/stream`);
     (await client(service.url).get(`/api/v1/domain/slug/${world.slug}`)).must(200);
     const before = await rowsByTable(source, other.tenantId);

@@ -43,9 +43,10 @@ export interface CardPointeSimulator {
 
 /** Starts it on a free port, or the one named; by another clock than the machine's, if one is named. */
 export async function startCardPointeSimulator(
-  options: { port?: number; readsPerMinute?: number; clock?: () => number } = {},
+  options: { port?: number; readsPerMinute?: number; overCapturePercent?: number; clock?: () => number } = {},
 ): Promise<CardPointeSimulator> {
   const ledger = new Ledger(options.clock);
+  ledger.overCapturePercent = options.overCapturePercent ?? 0;
   const faults = new FaultQueue();
   const reads = new ReadQuota(options.readsPerMinute ?? READS_PER_MINUTE);
   const gateway: Gateway = { ledger, faults, reads, logins: new Map(), requests: [] };

@@ -1,5 +1,4 @@
-import { startLoopback } from './loopback.ts';
-import { paperPage } from './paper-page.ts';
+import { Device, type PrintedPaper, type PrinterState } from './device.ts';
 import { starPrntText } from './starprnt-text.ts';
 
 /**
@@ -14,9 +13,7 @@ const STATUS = {
   PAPER_LOW: '211 Paper Low',
   OUT_OF_PAPER: '410 Out of Paper',
   COVER_OPEN: '420 Cover Open',
-} as const;
-const STATES = [...(Object.keys(STATUS) as (keyof typeof STATUS)[]), 'OFF'] as const;
-export type PrinterState = (typeof STATES)[number];
+} as const satisfies Partial<Record<PrinterState, string>>;
 
 /**
  * What goes wrong in the next job: the power goes before or after it is on paper, and nobody hears of it; it is confirmed
@@ -29,17 +26,6 @@ export type PrinterFault = (typeof FAULTS)[number];
 const MEDIA_TYPES = ['application/vnd.star.starprnt', 'text/plain'];
 const ASKED_EVERY_MS = 5000;
 const TIMEOUT_MS = 20_000;
-/** Of paper, the oldest is torn off. */
-const KEPT = 200;
-
-export interface PrintedPaper {
-  token: string | null;
-  mediaType: string;
-  bytes: Buffer;
-  text: string;
-  printedAt: string;
-}
-
 /** What came of asking for a job once. */
 export type Asked = 'OFF' | 'NO_JOB' | 'OFFLINE' | 'PRINTED' | 'DIED' | 'REFUSED';
 
@@ -71,16 +57,14 @@ interface Job {
   jobToken?: string;
 }
 
-class Printer {
-  state: PrinterState = 'READY';
-  faults: PrinterFault[] = [];
-  papers: PrintedPaper[] = [];
+class Printer extends Device<PrinterFault> {
   readonly answers: string[] = [];
   readonly #url: URL;
   readonly #mac: string;
   #asking: Promise<Asked> | undefined;
 
   constructor(url: string, mac: string) {
+    super(FAULTS);
     this.#url = new URL(url);
     this.#mac = mac;
   }
@@ -112,10 +96,10 @@ class Printer {
     const fetched = await this.#send('GET', { type, ...token });
     const bytes = Buffer.from(await fetched.arrayBuffer());
     if (fetched.status !== 200) return this.#refuse(() => confirm('520'));
-    const fault = this.faults.shift();
+    const fault = this.takeFault();
     if (fault === 'cannot-read') return this.#refuse(() => confirm('511'));
     if (fault === 'dies-before-printing') return this.#die();
-    this.#put({ token: jobToken ?? null, mediaType: type, bytes });
+    this.#putText({ token: jobToken ?? null, mediaType: type, bytes });
     if (fault === 'dies-after-printing') return this.#die();
     await confirm(status);
     if (fault === 'confirms-twice') await confirm(status);
@@ -132,9 +116,9 @@ class Printer {
     return 'DIED';
   }
 
-  #put(paper: Pick<PrintedPaper, 'token' | 'mediaType' | 'bytes'>): void {
+  #putText(paper: Pick<PrintedPaper, 'token' | 'mediaType' | 'bytes'>): void {
     const text = paper.mediaType === 'text/plain' ? paper.bytes.toString('utf8') : starPrntText(paper.bytes);
-    this.papers = [...this.papers, { ...paper, text, printedAt: new Date().toISOString() }].slice(-KEPT);
+    this.put({ ...paper, text });
   }
 
   async #send(method: string, query: Record<string, string>, body?: string): Promise<Response> {
@@ -156,30 +140,17 @@ class Printer {
 export async function startCloudPrntSimulator(options: Options): Promise<CloudPrntSimulator> {
   const { url, mac = '00:11:62:00:00:01', everyMs = ASKED_EVERY_MS, port = 0 } = options;
   const printer = new Printer(url, mac);
-  const loopback = await startLoopback({
-    port,
-    answer: () => ({ status: 404, body: '' }),
-    control: ({ method, path, body }) => {
-      const { state, fault } = (body ?? {}) as { state?: PrinterState; fault?: PrinterFault };
-      if (`${method} ${path}` === 'GET /')
-        return { status: 200, body: Buffer.from(paperPage(printer.state, printer.papers)) };
-      if (path === '/simulator/state' && state && STATES.includes(state)) printer.state = state;
-      else if (path === '/simulator/faults/next' && fault && FAULTS.includes(fault))
-        printer.faults.push(fault);
-      else return undefined;
-      return { status: 204, body: '' };
-    },
-  });
+  const page = await printer.startPage(port);
   // A server that is away is asked again later, as printers do.
   const timer =
     everyMs > 0 ? setInterval(() => void printer.ask().catch(() => 'REFUSED'), everyMs) : undefined;
   return {
-    pageUrl: `${loopback.url}/`,
+    pageUrl: `${page.url}/`,
     ask: () => printer.ask(),
     setState: (state) => {
       printer.state = state;
     },
-    addFault: (fault) => void printer.faults.push(fault),
+    addFault: (fault) => printer.addFault(fault),
     papers: () => printer.papers,
     answers: () => printer.answers,
     clear: () => {
@@ -187,7 +158,7 @@ export async function startCloudPrntSimulator(options: Options): Promise<CloudPr
     },
     async stop() {
       clearInterval(timer);
-      await loopback.stop();
+      await page.stop();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { startApp, startLanguage } from '@comanda/app-shared';
 import { RouterProvider } from '@tanstack/react-router';
 import { router } from './router.tsx';
-import es from './text/es.json';
 
-startLanguage(es);
+// Whoever reads English loads no Spanish.
+await startLanguage(async () => (await import('./text/es.json')).default);
 startApp(<RouterProvider router={router} />);

@@ -1,38 +1,90 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { integrations } from './addresses/integrations.tsx';
+import { money } from './addresses/money.tsx';
+import { operators } from './addresses/operators.tsx';
+import { people, start } from './addresses/people.tsx';
+import { pageSearch, restaurant, root, signedIn } from './addresses/roots.tsx';
+import { settings } from './addresses/settings.tsx';
 import { HomePage } from './routes/home/home-page.tsx';
-import { NotFoundPage } from './routes/home/not-found-page.tsx';
 import { menuSearch } from './routes/menu/menu-tree.ts';
 import { orderSearch } from './routes/orders/order-search.ts';
-import { Gate } from './shell/gate.tsx';
-import { Shell } from './shell/shell.tsx';
+import { watchAddress } from './shell/address-secrets.ts';
 
 /** Every address of the app. A screen is a folder in routes/, and is loaded when somebody goes there. */
-
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search): { to?: string } => (typeof search.to === 'string' ? { to: search.to } : {}),
+  validateSearch: ({ to, ssoError }): { to?: string; ssoError?: string } => ({
+    ...(typeof to === 'string' ? { to } : {}),
+    ...(typeof ssoError === 'string' ? { ssoError } : {}),
+  }),
   component: lazyRouteComponent(() => import('./routes/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
-/** All that needs a person. */
-const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Gate });
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('./routes/sign-up/sign-up-page.tsx'), 'SignUpPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('./routes/forgot-password/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
+/** Where links in mails lead. */
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => import('./routes/reset-password/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  component: lazyRouteComponent(
+    () => import('./routes/verify-email/verify-email-page.tsx'),
+    'VerifyEmailPage',
+  ),
+});
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  component: lazyRouteComponent(
+    () => import('./routes/confirm-email/confirm-email-page.tsx'),
+    'ConfirmEmailPage',
+  ),
+});
+
+const acceptInvitation = createRoute({
+  getParentRoute: () => root,
+  path: '/accept-invitation',
+  component: lazyRouteComponent(
+    () => import('./routes/accept-invitation/accept-invitation-page.tsx'),
+    'AcceptInvitationPage',
+  ),
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  validateSearch: ({ ssoError, connected }): { ssoError?: string; connected?: boolean } => ({
+    ...(typeof ssoError === 'string' ? { ssoError } : {}),
+    ...(connected === true ? { connected } : {}),
+  }),
+  component: lazyRouteComponent(() => import('./routes/account/account-page.tsx'), 'AccountPage'),
+});
 
 const home = createRoute({ getParentRoute: () => signedIn, path: '/', component: HomePage });
-
-const restaurant = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/$restaurantGuid',
-  component: Shell,
-});
 
 const today = createRoute({
   getParentRoute: () => restaurant,
@@ -63,15 +115,38 @@ const menu = createRoute({
 const apiKeys = createRoute({
   getParentRoute: () => restaurant,
   path: '/api-keys',
-  validateSearch: (search): { cursor?: string } =>
-    typeof search.cursor === 'string' ? { cursor: search.cursor } : {},
+  validateSearch: pageSearch,
   component: lazyRouteComponent(() => import('./routes/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
 });
+
+watchAddress();
 
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
-    signedIn.addChildren([home, restaurant.addChildren([today, orders, order, menu, apiKeys])]),
+    signUp,
+    forgotPassword,
+    resetPassword,
+    verifyEmail,
+    confirmEmail,
+    acceptInvitation,
+    account,
+    signedIn.addChildren([
+      home,
+      operators,
+      start,
+      restaurant.addChildren([
+        today,
+        orders,
+        order,
+        menu,
+        apiKeys,
+        ...people,
+        ...money,
+        ...settings,
+        ...integrations,
+      ]),
+    ]),
   ]),
   basepath: '/manage',
   // Loaded when a link is pointed at: then a screen is there when it is opened.

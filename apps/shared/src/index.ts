@@ -4,16 +4,20 @@ export {
   ClientProvider,
   clientFor,
   invalidate,
-  isConflict,
-  isForbidden,
-  isNotFound,
-  isSignedOut,
+  useAll,
   useAnswer,
   useClient,
   useWrite,
 } from './api/api.tsx';
+export { type Asking, startAsking } from './api/asking.ts';
 export { type Concerns, useLive } from './api/live.ts';
-export { formatMoney, moneyField, parseMoney } from './format/money.ts';
+export { isConflict, isForbidden, isNotFound, isSignedOut } from './api/refusals.ts';
+export { CardFrame, type TypedCard } from './card/card-frame.tsx';
+export { type DeviceApp, deviceClient, forgetDevice, serverNow } from './device/credential.ts';
+export { type Device, DeviceProvider, useDevice } from './device/device.tsx';
+export { OnlyHere } from './device/only-here.tsx';
+export { PairPage } from './device/pair-page.tsx';
+export { decimalsOf, formatMoney, moneyField, parseMoney } from './format/money.ts';
 export {
   businessDateAt,
   dateField,
@@ -34,7 +38,16 @@ export {
   useLanguage,
 } from './i18n/i18n.ts';
 export {
+  choosePasskey,
+  hasPasskeys,
+  makePasskey,
+  offersPasskeys,
+  type PasskeyAssertion,
+  PasskeyError,
+} from './session/passkeys.ts';
+export {
   answerChallenge,
+  answerChallengeWithPasskey,
   type Challenge,
   holds,
   isChallenge,
@@ -42,6 +55,7 @@ export {
   mayDo,
   type Session,
   signIn,
+  signInWithPasskey,
   useSession,
   useSessionChange,
 } from './session/session.tsx';

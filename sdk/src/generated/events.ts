@@ -28,6 +28,13 @@ export interface EventData {
     /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
+  /** What stands on the papers of a restaurant was changed. */
+  'document_settings.updated': {
+    /** The restaurant. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
   /** An API key was issued. */
   'api_key.created': {
     /** Its identifier. UUID, lower case. */
@@ -204,13 +211,13 @@ export interface EventData {
     /** Its identifier. UUID, lower case. */
     guid: string;
     /** What is to be done. */
-    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'drawer.no_sale' | 'tips.pay_out';
     /** Of the order, payment, cash drawer, card or person. */
     targetGuid: string;
     /** Who approved it; null when nobody had to. */
     approver: {
       /** What kind of thing it is. */
-      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
       /** Its identifier. */
       id: string | null;
       /** What people call it. */
@@ -223,7 +230,7 @@ export interface EventData {
     /** Who asked for it; null when nobody had to ask. */
     requestedBy: {
       /** What kind of thing it is. */
-      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
       /** Its identifier. */
       id: string | null;
       /** What people call it. */
@@ -235,13 +242,13 @@ export interface EventData {
     /** Its identifier. UUID, lower case. */
     guid: string;
     /** What is to be done. */
-    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'drawer.no_sale' | 'tips.pay_out';
     /** Of the order, payment, cash drawer, card or person. */
     targetGuid: string;
     /** Who approved it; null when nobody had to. */
     approver: {
       /** What kind of thing it is. */
-      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
       /** Its identifier. */
       id: string | null;
       /** What people call it. */
@@ -254,7 +261,7 @@ export interface EventData {
     /** Who used it; null while nobody has. */
     usedBy: {
       /** What kind of thing it is. */
-      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
       /** Its identifier. */
       id: string | null;
       /** What people call it. */
@@ -266,13 +273,13 @@ export interface EventData {
     /** The request for an approval. */
     requestGuid: string;
     /** What is to be done. */
-    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'drawer.no_sale' | 'tips.pay_out';
     /** Of the order, payment, cash drawer, card or person. */
     targetGuid: string;
     /** Who asked for it; null when nobody had to ask. */
     requestedBy: {
       /** What kind of thing it is. */
-      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
       /** Its identifier. */
       id: string | null;
       /** What people call it. */
@@ -288,13 +295,13 @@ export interface EventData {
     /** The request for an approval. */
     requestGuid: string;
     /** What is to be done. */
-    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'drawer.no_sale' | 'tips.pay_out';
     /** Of the order, payment, cash drawer, card or person. */
     targetGuid: string;
     /** Who asked for it; null when nobody had to ask. */
     requestedBy: {
       /** What kind of thing it is. */
-      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
       /** Its identifier. */
       id: string | null;
       /** What people call it. */
@@ -310,13 +317,13 @@ export interface EventData {
     /** The request for an approval. */
     requestGuid: string;
     /** What is to be done. */
-    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'drawer.no_sale' | 'tips.pay_out';
     /** Of the order, payment, cash drawer, card or person. */
     targetGuid: string;
     /** Who asked for it; null when nobody had to ask. */
     requestedBy: {
       /** What kind of thing it is. */
-      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
       /** Its identifier. */
       id: string | null;
       /** What people call it. */
@@ -332,13 +339,13 @@ export interface EventData {
     /** The request for an approval. */
     requestGuid: string;
     /** What is to be done. */
-    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+    permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'drawer.no_sale' | 'tips.pay_out';
     /** Of the order, payment, cash drawer, card or person. */
     targetGuid: string;
     /** Who asked for it; null when nobody had to ask. */
     requestedBy: {
       /** What kind of thing it is. */
-      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+      kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
       /** Its identifier. */
       id: string | null;
       /** What people call it. */
@@ -1046,6 +1053,123 @@ export interface EventData {
     /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
+  /** A printer was added. */
+  'printer.created': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** A printer was changed. */
+  'printer.updated': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** A printer has another key; the former one is void. */
+  'printer.key_replaced': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
+  /** A printer was removed. */
+  'printer.deleted': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+  };
+  /** A printer can print, for the first time or again. */
+  'printer.online': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** READY, PAPER_LOW, OUT_OF_PAPER, COVER_OPEN, FAULT or SILENT. */
+    condition: string;
+  };
+  /** Nothing was heard of a printer for too long. */
+  'printer.offline': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** READY, PAPER_LOW, OUT_OF_PAPER, COVER_OPEN, FAULT or SILENT. */
+    condition: string;
+  };
+  /** A printer wants somebody to look at it: its paper, its cover, or a fault. */
+  'printer.needs_attention': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** READY, PAPER_LOW, OUT_OF_PAPER, COVER_OPEN, FAULT or SILENT. */
+    condition: string;
+  };
+  /** Something is to be printed. */
+  'print_job.created': {
+    /** What is to be printed. UUID, lower case. */
+    printJobGuid: string;
+    /** The printer. UUID, lower case. */
+    printerGuid: string;
+    /** Whose receipt or ticket it is. */
+    orderGuid: string | null;
+    /** Of the kitchen; null of what is none. */
+    ticketGuid: string | null;
+  };
+  /** A printer says that it has printed something. */
+  'print_job.printed': {
+    /** What is to be printed. UUID, lower case. */
+    printJobGuid: string;
+    /** The printer. UUID, lower case. */
+    printerGuid: string;
+    /** Whose receipt or ticket it is. */
+    orderGuid: string | null;
+    /** Of the kitchen; null of what is none. */
+    ticketGuid: string | null;
+  };
+  /** Something will not be printed unless somebody asks again. */
+  'print_job.failed': {
+    /** What is to be printed. UUID, lower case. */
+    printJobGuid: string;
+    /** The printer. UUID, lower case. */
+    printerGuid: string;
+    /** Whose receipt or ticket it is. */
+    orderGuid: string | null;
+    /** Of the kitchen; null of what is none. */
+    ticketGuid: string | null;
+    /** Why. */
+    problem: string;
+  };
+  /** Something has waited too long to be printed. */
+  'print_job.delayed': {
+    /** What is to be printed. UUID, lower case. */
+    printJobGuid: string;
+    /** The printer. UUID, lower case. */
+    printerGuid: string;
+    /** Whose receipt or ticket it is. */
+    orderGuid: string | null;
+    /** Of the kitchen; null of what is none. */
+    ticketGuid: string | null;
+  };
+  /** Something is to be printed at another printer. */
+  'print_job.rerouted': {
+    /** What is to be printed. UUID, lower case. */
+    printJobGuid: string;
+    /** The printer. UUID, lower case. */
+    printerGuid: string;
+    /** Whose receipt or ticket it is. */
+    orderGuid: string | null;
+    /** Of the kitchen; null of what is none. */
+    ticketGuid: string | null;
+    /** The printer that was to print it before. UUID, lower case. */
+    fromPrinterGuid: string;
+  };
+  /** Something is not to be printed any more. */
+  'print_job.cancelled': {
+    /** What is to be printed. UUID, lower case. */
+    printJobGuid: string;
+    /** The printer. UUID, lower case. */
+    printerGuid: string;
+    /** Whose receipt or ticket it is. */
+    orderGuid: string | null;
+    /** Of the kitchen; null of what is none. */
+    ticketGuid: string | null;
+  };
   /** A payment was changed. */
   'payment.updated': {
     /** The payment. UUID, lower case. */
@@ -1156,6 +1280,19 @@ export interface EventData {
     /** The tip. Minor units of the currency. */
     tipAmount: number;
   };
+  /** Money is held on a card for so long that the bank may soon let go of it. */
+  'payment.hold_stale': {
+    /** The payment. UUID, lower case. */
+    paymentGuid: string;
+    /** The order. UUID, lower case. */
+    orderGuid: string | null;
+    /** The check. UUID, lower case. */
+    checkGuid: string | null;
+    /** With the tip, in minor units of the currency. */
+    amount: number;
+    /** CARD, CASH, or another kind of tender. */
+    paymentType: string;
+  };
   /** The order of a payment is sold: what was a deposit until then pays it. */
   'payment.deposit_applied': {
     /** The payment. UUID, lower case. */
@@ -1184,6 +1321,28 @@ export interface EventData {
   };
   /** A refund was requested. */
   'refund.created': {
+    /** The refund. UUID, lower case. */
+    refundGuid: string;
+    /** The payment. UUID, lower case. */
+    paymentGuid: string;
+    /** The order. UUID, lower case. */
+    orderGuid: string | null;
+    /** The amount. Minor units of the currency. */
+    amount: number;
+  };
+  /** A refund waits until its card payment is settled; it is then sent by itself. */
+  'refund.scheduled': {
+    /** The refund. UUID, lower case. */
+    refundGuid: string;
+    /** The payment. UUID, lower case. */
+    paymentGuid: string;
+    /** The order. UUID, lower case. */
+    orderGuid: string | null;
+    /** The amount. Minor units of the currency. */
+    amount: number;
+  };
+  /** A refund that waited for settlement was cancelled; no money moved. */
+  'refund.cancelled': {
     /** The refund. UUID, lower case. */
     refundGuid: string;
     /** The payment. UUID, lower case. */
@@ -1225,6 +1384,36 @@ export interface EventData {
     orderGuid: string | null;
     /** The amount. Minor units of the currency. */
     amount: number;
+  };
+  /** An invoice was issued for a check. */
+  'invoice.issued': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** As it is printed. */
+    number: string;
+    /** The order. UUID, lower case. */
+    orderGuid: string;
+    /** The check. UUID, lower case. */
+    checkGuid: string;
+    /** What the guests pay, all told. Minor units of the currency. */
+    totalAmount: number;
+  };
+  /** A credit note took back an invoice, or a part of it. */
+  'credit_note.issued': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** As it is printed. */
+    number: string;
+    /** The order. UUID, lower case. */
+    orderGuid: string;
+    /** The check. UUID, lower case. */
+    checkGuid: string;
+    /** What the guests pay, all told. Minor units of the currency. */
+    totalAmount: number;
+    /** That it takes back. */
+    invoiceGuid: string;
+    /** Null: for all that was left. */
+    refundGuid: string | null;
   };
   /** The processor closed a batch. */
   'settlement.batch_closed': {
@@ -1355,6 +1544,17 @@ export interface EventData {
     /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
     occurredOn: number;
   };
+  /** A cash drawer was opened without a sale; its amount is 0. */
+  'cash_drawer.opened_without_sale': {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+    /** In minor units of the currency; out of the drawer is negative. */
+    amount: number;
+    /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+    occurredOn: number;
+  };
   /** The cash in a drawer was counted. */
   'cash_drawer.counted': {
     /** Its identifier. UUID, lower case. */
@@ -1376,6 +1576,58 @@ export interface EventData {
     amount: number;
     /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
     occurredOn: number;
+  };
+  /** A till has sent what it did while it was offline. */
+  'sync.log_received': {
+    /** Its log. */
+    logId: string;
+    /** The device. UUID, lower case. */
+    deviceGuid: string;
+    /** Commands as the till had them. */
+    applied: number;
+    /** Commands with a difference. */
+    differing: number;
+    /** Commands that wait for somebody. */
+    parked: number;
+  };
+  /** Something happened at a till that was offline otherwise than the service would have done it. */
+  'sync.command_differed': {
+    /** Its identifier. UUID, lower case. */
+    id: string;
+    /** The operation. */
+    type: string;
+    /** Of the device that did it. */
+    deviceGuid: string;
+    /** Of whoever did it, if it says so. */
+    staffGuid: string | null;
+    /** The order that it is about, if any. */
+    orderGuid: string | null;
+    /** What is different. */
+    fields: string[];
+  };
+  /** Somebody has decided about what was done at a till while it was offline. */
+  'sync.review_decided': {
+    /** Of the command. */
+    id: string;
+    /** What was decided. */
+    review: 'ACCEPTED' | 'CORRECTED' | 'REJECTED';
+    /** The order that it is about, if any. */
+    orderGuid: string | null;
+  };
+  /** Something that was done at a till while it was offline waits for somebody to decide. */
+  'sync.command_parked': {
+    /** Its identifier. UUID, lower case. */
+    id: string;
+    /** The operation. */
+    type: string;
+    /** Of the device that did it. */
+    deviceGuid: string;
+    /** Of whoever did it, if it says so. */
+    staffGuid: string | null;
+    /** The order that it is about, if any. */
+    orderGuid: string | null;
+    /** Why: a code. */
+    needs: string;
   };
   /** The rules by which tips are shared were changed. */
   'tip_pools.updated': {
@@ -1564,3 +1816,192 @@ export interface EventData {
     restaurantGuid: string;
   };
 }
+
+/** Every event, with the scope that it takes to read it. */
+export const EVENT_SCOPES = {
+  'tenant.created': 'read:restaurants',
+  'tenant.updated': 'read:restaurants',
+  'restaurant.created': 'read:restaurants',
+  'restaurant.updated': 'read:restaurants',
+  'document_settings.updated': 'read:restaurants',
+  'api_key.created': 'read:users',
+  'api_key.updated': 'read:users',
+  'api_key.rotated': 'read:users',
+  'api_key.revoked': 'read:users',
+  'user.created': 'read:users',
+  'user.updated': 'read:users',
+  'user.deleted': 'read:users',
+  'role.created': 'read:staff',
+  'role.updated': 'read:staff',
+  'role.deleted': 'read:staff',
+  'staff.created': 'read:staff',
+  'staff.updated': 'read:staff',
+  'staff.pin_changed': 'read:staff',
+  'staff.wages_changed': 'read:wages',
+  'staff_session.started': 'read:staff',
+  'staff_session.ended': 'read:staff',
+  'time_entry.clocked_in': 'read:time',
+  'time_entry.break_started': 'read:time',
+  'time_entry.break_ended': 'read:time',
+  'time_entry.clocked_out': 'read:time',
+  'time_entry.out_missing': 'read:time',
+  'time_entry.created': 'read:time',
+  'time_entry.updated': 'read:time',
+  'approval.given': 'read:orders',
+  'approval.used': 'read:orders',
+  'approval.requested': 'read:orders',
+  'approval.accepted': 'read:orders',
+  'approval.declined': 'read:orders',
+  'approval.withdrawn': 'read:orders',
+  'device.created': 'read:devices',
+  'device.updated': 'read:devices',
+  'device.code_made': 'read:devices',
+  'device.paired': 'read:devices',
+  'device.revoked': 'read:devices',
+  'menu.published': 'read:menu',
+  'menu.item_updated': 'read:menu',
+  'menu.item_out_of_stock': 'read:menu',
+  'menu.item_in_stock': 'read:menu',
+  'menu.stock_updated': 'read:menu',
+  'customer.created': 'read:guests',
+  'customer.updated': 'read:guests',
+  'customer.erased': 'read:guests',
+  'customer_retention.updated': 'read:guests',
+  'opening_hours.updated': 'read:restaurants',
+  'ordering.paused': 'read:restaurants',
+  'ordering.resumed': 'read:restaurants',
+  'delivery_zones.updated': 'read:restaurants',
+  'order.delivery_updated': 'read:orders',
+  'order.created': 'read:orders',
+  'order.updated': 'read:orders',
+  'order.approved': 'read:orders',
+  'order.rejected': 'read:orders',
+  'order.scheduled': 'read:orders',
+  'order.fired': 'read:orders',
+  'order.in_preparation': 'read:orders',
+  'order.ready': 'read:orders',
+  'order.closed': 'read:orders',
+  'order.reopened': 'read:orders',
+  'order.voided': 'read:orders',
+  'order.merged': 'read:orders',
+  'order.transferred': 'read:orders',
+  'order.refunded': 'read:orders',
+  'order.guest_erased': 'read:orders',
+  'check.added': 'read:orders',
+  'check.split': 'read:orders',
+  'check.merged': 'read:orders',
+  'check.transferred': 'read:orders',
+  'check.paid': 'read:orders',
+  'check.reopened': 'read:orders',
+  'selection.added': 'read:orders',
+  'selection.updated': 'read:orders',
+  'selection.moved': 'read:orders',
+  'selection.shared': 'read:orders',
+  'selection.unshared': 'read:orders',
+  'selection.held': 'read:orders',
+  'selection.fired': 'read:orders',
+  'selection.ready': 'read:orders',
+  'selection.voided': 'read:orders',
+  'selection.comped': 'read:orders',
+  'discount.applied': 'read:orders',
+  'discount.removed': 'read:orders',
+  'price_rule.created': 'read:restaurants',
+  'price_rule.updated': 'read:restaurants',
+  'table.created': 'read:restaurants',
+  'table.updated': 'read:restaurants',
+  'service_area.created': 'read:restaurants',
+  'service_area.updated': 'read:restaurants',
+  'kitchen.ticket.created': 'read:kitchen',
+  'kitchen.ticket.updated': 'read:kitchen',
+  'kitchen.ticket.moved': 'read:kitchen',
+  'kitchen.ticket.started': 'read:kitchen',
+  'kitchen.ticket.bumped': 'read:kitchen',
+  'kitchen.ticket.recalled': 'read:kitchen',
+  'kitchen.ticket.prioritized': 'read:kitchen',
+  'kitchen.ticket.voided': 'read:kitchen',
+  'kitchen.ticket.reprinted': 'read:kitchen',
+  'kitchen.ticket.printed': 'read:kitchen',
+  'kitchen.ticket.print_failed': 'read:kitchen',
+  'kitchen.station.created': 'read:kitchen',
+  'kitchen.station.updated': 'read:kitchen',
+  'kitchen.station.deleted': 'read:kitchen',
+  'kitchen.routing.updated': 'read:kitchen',
+  'printer.created': 'read:printers',
+  'printer.updated': 'read:printers',
+  'printer.key_replaced': 'read:printers',
+  'printer.deleted': 'read:printers',
+  'printer.online': 'read:printers',
+  'printer.offline': 'read:printers',
+  'printer.needs_attention': 'read:printers',
+  'print_job.created': 'read:printers',
+  'print_job.printed': 'read:printers',
+  'print_job.failed': 'read:printers',
+  'print_job.delayed': 'read:printers',
+  'print_job.rerouted': 'read:printers',
+  'print_job.cancelled': 'read:printers',
+  'payment.updated': 'read:payments',
+  'payment.authorized': 'read:payments',
+  'payment.captured': 'read:payments',
+  'payment.settled': 'read:payments',
+  'payment.declined': 'read:payments',
+  'payment.voided': 'read:payments',
+  'payment.failed': 'read:payments',
+  'payment.tip_adjusted': 'read:payments',
+  'payment.hold_stale': 'read:payments',
+  'payment.deposit_applied': 'read:payments',
+  'payment.outcome_unknown': 'read:payments',
+  'refund.created': 'read:payments',
+  'refund.scheduled': 'read:payments',
+  'refund.cancelled': 'read:payments',
+  'refund.completed': 'read:payments',
+  'refund.failed': 'read:payments',
+  'refund.outcome_unknown': 'read:payments',
+  'invoice.issued': 'read:payments',
+  'credit_note.issued': 'read:payments',
+  'settlement.batch_closed': 'read:payments',
+  'reconciliation.exception_opened': 'read:payments',
+  'reconciliation.exception_resolved': 'read:payments',
+  'card.enrolled': 'read:payments',
+  'card.deleted': 'read:payments',
+  'card_testing.blocked': 'read:payments',
+  'card_testing.lifted': 'read:payments',
+  'card_testing.limits_updated': 'read:payments',
+  'payment_account.updated': 'read:payments',
+  'payment_account.change_requested': 'read:payments',
+  'payment_account.change_cancelled': 'read:payments',
+  'payment_account.forgotten': 'read:payments',
+  'cash_drawer.opened': 'read:payments',
+  'cash_drawer.paid_in': 'read:payments',
+  'cash_drawer.paid_out': 'read:payments',
+  'cash_drawer.opened_without_sale': 'read:payments',
+  'cash_drawer.counted': 'read:payments',
+  'cash_drawer.closed': 'read:payments',
+  'sync.log_received': 'read:orders',
+  'sync.command_differed': 'read:orders',
+  'sync.review_decided': 'read:orders',
+  'sync.command_parked': 'read:orders',
+  'tip_pools.updated': 'read:wages',
+  'tip_distribution.created': 'read:wages',
+  'tip_distribution.reversed': 'read:wages',
+  'tip_payout.created': 'read:wages',
+  'tip_payout.reversed': 'read:wages',
+  'domain.created': 'read:domains',
+  'domain.updated': 'read:domains',
+  'domain.verified': 'read:domains',
+  'domain.failed': 'read:domains',
+  'domain.failing': 'read:domains',
+  'domain.removed': 'read:domains',
+  'domain.slug_changed': 'read:domains',
+  'domain.slug_released': 'read:domains',
+  'webhook_endpoint.created': 'read:webhooks',
+  'webhook_endpoint.updated': 'read:webhooks',
+  'webhook_endpoint.deleted': 'read:webhooks',
+  'webhook_endpoint.secret_rotated': 'read:webhooks',
+  'webhook_endpoint.tested': 'read:webhooks',
+  'webhook_endpoint.replayed': 'read:webhooks',
+  'webhook_delivery.resent': 'read:webhooks',
+  'webhook_endpoint.enabled': 'read:webhooks',
+  'webhook_endpoint.disabled': 'read:webhooks',
+  'business_day.closed': 'read:reports',
+  'labor.rules_changed': 'read:time',
+} as const;

@@ -9,7 +9,7 @@ export type AcceptedResponse = {
 /** Who did something. */
 export type Actor = {
   /** USER: a person; KEY: an API key; SYSTEM: the service itself. */
-  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
   /** Uid of the person, or id of the key; null for the service itself. */
   id: string | null;
   /** The name of the person or of the key; null for the service itself. */
@@ -73,8 +73,12 @@ export type ApiKey = {
   hint: string;
   /** Test: it moves no money where payments are real. */
   mode: 'live' | 'test';
+  /** PUBLISHABLE: it stands in pages, and only begins guest sessions of one restaurant. */
+  kind: 'SECRET' | 'PUBLISHABLE';
+  /** Of the pages that a publishable key is for. */
+  origins: string[];
   /** What the key may do. */
-  scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
+  scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:printers' | 'write:printers' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
   /** Where its orders come from; the first by default. */
   sources: string[];
   /** Empty: all restaurants of the tenant. */
@@ -324,7 +328,7 @@ export type Approval = {
   /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
   /** What is to be done. */
-  permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+  permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'drawer.no_sale' | 'tips.pay_out';
   /** What it is done to. */
   target: {
     /** What kind of thing. */
@@ -359,7 +363,7 @@ export type Approval = {
 /** Who asked for an approval, decided about it, or used it. */
 export type ApprovalActor = {
   /** What kind of thing it is. */
-  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
   /** Its identifier. */
   id: string | null;
   /** What people call it. */
@@ -373,7 +377,7 @@ export type ApprovalRequest = {
   /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
   /** What is to be done. */
-  permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+  permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'drawer.no_sale' | 'tips.pay_out';
   /** What it is done to. */
   target: {
     /** What kind of thing. */
@@ -475,6 +479,14 @@ export type AvailabilityWindow = {
   end: string;
 };
 
+/** An order that its guest has cancelled. */
+export type CancelledStorefrontOrder = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** How far the order is, as its guest sees it. */
+  guestOrderStatus: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED';
+};
+
 /** Somebody who is stopped for card testing, for an hour. */
 export type CardTestingBlock = {
   /** Its identifier. UUID, lower case. */
@@ -514,7 +526,7 @@ export type CardTestingLimits = {
 /** Who did something with a cash drawer. */
 export type CashActor = {
   /** USER: a person; KEY: an API key; SYSTEM: the service itself. */
-  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
   /** Uid of the person, or id of the key; null for the service itself. */
   id: string | null;
   /** The name of the person or of the key; null for the service itself. */
@@ -547,6 +559,8 @@ export type CashDrawer = {
   paidInAmount: number;
   /** What was taken out besides refunds. Minor units of the currency. */
   paidOutAmount: number;
+  /** How often it was opened without a sale. */
+  noSaleCount: number;
   /** Opening + sales - refunds + paid in - paid out. In minor units of the currency. */
   expectedAmount: number;
   /** What was counted in it; null: not counted yet. Minor units of the currency. */
@@ -573,9 +587,9 @@ export type CashDrawer = {
 export type CashMovement = {
   /** Its identifier. UUID, lower case. */
   guid: string;
-  /** What moved the money: the float, a sale, a refund, a pay-in or pay-out, a count, or closing. */
-  type: 'OPEN' | 'SALE' | 'REFUND' | 'PAY_IN' | 'PAY_OUT' | 'COUNT' | 'CLOSE';
-  /** Positive into the drawer, negative out of it; of a count, what was found. In minor units of the currency. */
+  /** What moved the money: the float, a sale, a refund, a pay-in or pay-out, a count, or closing; NO_SALE: it was opened, and nothing moved. */
+  type: 'OPEN' | 'SALE' | 'REFUND' | 'PAY_IN' | 'PAY_OUT' | 'NO_SALE' | 'COUNT' | 'CLOSE';
+  /** Positive into the drawer, negative out of it; of a count, what was found; 0 of an opening without a sale. In minor units of the currency. */
   amount: number;
   /** Why it was done, in your own words. */
   reason: string | null;
@@ -1119,6 +1133,8 @@ export type DeviceWithCode = {
 
 /** A discount that a restaurant defines once and puts on orders. */
 export type DiscountDefinition = {
+  /** Whoever puts it on an order needs the permission `orders.discount` or an approval, as for terms of their own; not together with `automatic`. */
+  needsApproval: boolean;
   /** Its identifier. UUID, lower case. */
   guid: string;
   /** The identifier that you gave it; null when it has none. */
@@ -1240,6 +1256,66 @@ export type DocumentFact = {
   label: string;
   /** As it is printed. */
   value: string;
+};
+
+/** A part of a report. */
+export type DocumentSection = {
+  /** Its name for people. */
+  title: string;
+  /** Add up to `total`, where there is one. */
+  rows: DocumentSum[];
+  /** What is counted and no money. */
+  counts: DocumentFact[];
+  /** Of its rows; null: they do not add up to anything. */
+  total: DocumentSum | null;
+};
+
+/** What stands on the papers of a restaurant. */
+export type DocumentSettings = {
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** 0 before the first. */
+  version: number;
+  /** Of the company, below the name of the restaurant; null: none. */
+  legalName: string | null;
+  /** As it is printed, for example `NIF B12345678`. */
+  taxNumber: string | null;
+  /** Null: the address of the restaurant. */
+  addressLines: string[] | null;
+  /** Below the address. */
+  headerLines: string[];
+  /** At the end: what the law demands, and thanks. */
+  footerLines: string[];
+  /** Of the words on papers; what people typed stays as it is. */
+  language: 'en' | 'es';
+  /** Millimetres. */
+  paper: '80' | '58';
+  /** Characters in a line of text and ESC/POS; null: 42 on 80 mm, 32 on 58 mm. */
+  columns: number | null;
+  /** Whether bills and receipts show their taxes in a table. */
+  taxTable: boolean;
+  /** Percent that bills and tip slips suggest; null: bills ask for no tip. */
+  tipRates: number[] | null;
+  /** Tips of small bills, in the place of percent; null: percent of them, too. */
+  smallBillTips: {
+    /** Of the food, after discounts: below it, tips are suggested as amounts. In minor units of the currency. */
+    belowAmount: number;
+    /** What is suggested. */
+    amounts: number[];
+  } | null;
+  /** Black and white, as printers print it. */
+  logo: {
+    /** In dots, a multiple of 8; paper of 58 mm has 384. */
+    width: number;
+    /** In dots. */
+    height: number;
+    /** Base64: rows from the top, eight dots a byte, the left dot in the highest bit, 1 is black. */
+    bits: string;
+  } | null;
+  /** What numbers begin with; `{year}` stands for the year, and each year then counts from 1. */
+  invoiceSeries: string;
+  /** What numbers begin with; `{year}` stands for the year, and each year then counts from 1. */
+  creditNoteSeries: string;
 };
 
 /** An amount on a document, with its name. */
@@ -1403,6 +1479,8 @@ export type FloorTable = {
   serviceAreaGuid: string | null;
   /** How many guests fit; null when unknown. */
   capacity: number | null;
+  /** Where it stands on the plan of its service area; null: nobody has placed it. */
+  position: TablePosition | null;
   /** Archived, but guests still sit at it. */
   archived: boolean;
   /** Of the open orders together: the covers. */
@@ -1459,6 +1537,20 @@ export type Guest = {
   instructions?: string;
 };
 
+/** Somebody at the page of a restaurant, who has no account. */
+export type GuestSession = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** Where its orders come from. */
+  source: string;
+  /** Where its orders go; null: to no table, or its code is good no more. */
+  tableGuid: string | null;
+  /** When it ends by itself. */
+  expiresAt: string;
+};
+
 /** That the process lives. */
 export type Health = {
   /** Always OK: a process that answers, lives. */
@@ -1499,6 +1591,24 @@ export type HostingConfiguration = {
   }>;
 };
 
+/** A picture that the service keeps and serves. */
+export type Image = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** Its path at the service, for `images` of the menu and for the logo; the picture behind it never changes. */
+  url: string;
+  /** What it is, whatever it was called. */
+  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif';
+  /** As it is shown, in pixels. */
+  width: number;
+  /** As it is shown, in pixels. */
+  height: number;
+  /** In bytes, of what is kept. */
+  size: number;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+};
+
 /** The people of a file, with the new PINs, which are shown this once. */
 export type ImportedStaff = {
   /** In the sequence of the file. */
@@ -1524,6 +1634,181 @@ export type InvalidField = {
   message: string;
 };
 
+/** An invoice or a credit note as it was issued. */
+export type Invoice = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** What kind of thing it is. */
+  kind: 'INVOICE' | 'CREDIT_NOTE';
+  /** Counts without a gap. */
+  series: string;
+  /** Its place in the series. */
+  sequence: number;
+  /** Series and sequence, as it is printed. */
+  number: string;
+  /** The order. UUID, lower case. */
+  orderGuid: string;
+  /** The check. UUID, lower case. */
+  checkGuid: string;
+  /** Of a credit note: the invoice that it takes back. */
+  invoiceGuid: string | null;
+  /** Of a credit note: the refund that it is for. */
+  refundGuid: string | null;
+  /** The customer. UUID, lower case. */
+  customerGuid: string | null;
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  businessDate: number;
+  /** When it got its number. */
+  issuedAt: string;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** Without tax. In minor units of the currency. */
+  netAmount: number;
+  /** Tax that is added to the prices. Minor units of the currency. */
+  taxAmount: number;
+  /** Of a credit note negative. In minor units of the currency. */
+  totalAmount: number;
+  /** What credit notes have taken back of it. In minor units of the currency. */
+  creditedAmount: number;
+  /** Whom it is for. */
+  buyer: {
+    /** What people call it. */
+    name: string;
+    /** Null: none was named. */
+    taxNumber: string | null;
+    /** As they are printed. */
+    addressLines: string[];
+  };
+};
+
+/** An invoice or a credit note as data: everything that the other formats show. */
+export type InvoiceDocument = {
+  /** What kind of thing it is. */
+  kind: 'INVOICE' | 'CREDIT_NOTE';
+  /** Its name for people. */
+  title: string;
+  /** Of its own words. */
+  language: 'en' | 'es';
+  /** Printed at both ends. */
+  marks: Array<'COPY' | 'VOID'>;
+  /** Who it is from. */
+  heading: {
+    /** What people call it. */
+    name: string;
+    /** Legal name, address, tax number and more. */
+    lines: string[];
+    /** In black and white; null: none. */
+    logo: {
+      /** In dots. */
+      width: number;
+      /** In dots. */
+      height: number;
+      /** Base64, a bit for each dot. */
+      bits: string;
+    } | null;
+  };
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** Of the currency. */
+  decimals: number;
+  /** Details for people who investigate; the names may change. */
+  facts: DocumentFact[];
+  /** Shown as a QR code. */
+  code: {
+    /** An absolute address. */
+    url: string;
+    /** Above the code. */
+    label: string;
+  } | null;
+  /** What the law demands at its foot. */
+  legalLines: string[];
+  /** Series and sequence. */
+  number: string;
+  /** Whom it is for. */
+  buyer: {
+    /** What people call it. */
+    name: string;
+    /** Address and tax number. */
+    lines: string[];
+  };
+  /** Add up to `subtotalAmount`; of a credit note negative. */
+  lines: Array<{
+    /** How many, as a decimal with up to three places. */
+    quantity: string;
+    /** What people call it. */
+    name: string;
+    /** Its modifiers. */
+    details: string[];
+    /** Before discounts. In minor units of the currency. */
+    amount: number;
+  }>;
+  /** Of its lines. In minor units of the currency. */
+  subtotalAmount: number;
+  /** Discounts, charges and added taxes: lead from `subtotalAmount` to `totalAmount`. */
+  sums: DocumentSum[];
+  /** What the guests pay, all told. Minor units of the currency. */
+  totalAmount: number;
+  /** Add up to `taxAmount`. */
+  taxes: Array<{
+    /** Its name. */
+    label: string;
+    /** Percent. */
+    rate: string | null;
+    /** Whether the prices hold it. */
+    inclusive: boolean;
+    /** What the tax is a part of. Minor units of the currency. */
+    taxableAmount: number;
+    /** Tax that is added to the prices. Minor units of the currency. */
+    taxAmount: number;
+  }>;
+  /** With `taxAmount` it is the total. In minor units of the currency. */
+  netAmount: number;
+  /** Tax that is added to the prices. Minor units of the currency. */
+  taxAmount: number;
+};
+
+/** An invoice or a credit note without what it says of its buyer. */
+export type InvoiceHeader = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** What kind of thing it is. */
+  kind: 'INVOICE' | 'CREDIT_NOTE';
+  /** Counts without a gap. */
+  series: string;
+  /** Its place in the series. */
+  sequence: number;
+  /** Series and sequence, as it is printed. */
+  number: string;
+  /** The order. UUID, lower case. */
+  orderGuid: string;
+  /** The check. UUID, lower case. */
+  checkGuid: string;
+  /** Of a credit note: the invoice that it takes back. */
+  invoiceGuid: string | null;
+  /** Of a credit note: the refund that it is for. */
+  refundGuid: string | null;
+  /** The customer. UUID, lower case. */
+  customerGuid: string | null;
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  businessDate: number;
+  /** When it got its number. */
+  issuedAt: string;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** Without tax. In minor units of the currency. */
+  netAmount: number;
+  /** Tax that is added to the prices. Minor units of the currency. */
+  taxAmount: number;
+  /** Of a credit note negative. In minor units of the currency. */
+  totalAmount: number;
+  /** What credit notes have taken back of it. In minor units of the currency. */
+  creditedAmount: number;
+};
+
 /** A new key. The key itself is shown this once. */
 export type IssuedApiKey = {
   /** The key as it is listed from now on. */
@@ -1546,6 +1831,42 @@ export type ItemStock = {
   version: number;
   /** When it was last set; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string | null;
+};
+
+/** A fiscal fact, chained to the one before it. */
+export type JournalEntry = {
+  /** Counts from 1 without a gap. */
+  sequence: number;
+  /** SALE: a check was paid, or its sale grew; SALE_REVERSED: it was opened again, or fell; REFUND_REVERSED: a refund did not come about. */
+  kind: 'SALE' | 'SALE_REVERSED' | 'REFUND' | 'REFUND_REVERSED' | 'VOID' | 'INVOICE' | 'CREDIT_NOTE' | 'DAY_CLOSE';
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  businessDate: number;
+  /** When it happened. */
+  recordedAt: string;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** What guests were charged more, or (negative) less; of a void what it took off, of a paper or a day its total. In minor units of the currency. */
+  amount: number;
+  /** The tax in it. In minor units of the currency. */
+  taxAmount: number;
+  /** The order. UUID, lower case. */
+  orderGuid: string | null;
+  /** The check. UUID, lower case. */
+  checkGuid: string | null;
+  /** Of an invoice or a credit note. */
+  invoiceGuid: string | null;
+  /** Of an invoice, a credit note or a Z report. */
+  number: string | null;
+  /** All that was ever sold, up to this entry; it never falls. */
+  soldTotal: number;
+  /** All that was ever taken back of it; it never falls. */
+  takenBackTotal: number;
+  /** All that was ever voided; it never falls. */
+  voidedTotal: number;
+  /** The `hash` of the entry before; of the first one zeros. */
+  previousHash: string;
+  /** SHA-256 of the entry, in hexadecimal. */
+  hash: string;
 };
 
 /** Public keys, in the form of RFC 7517. */
@@ -1629,10 +1950,14 @@ export type KitchenStation = {
   expediter: boolean;
   /** Gets what no rule and no menu routes; one station of a restaurant at most. */
   isDefault: boolean;
-  /** The printer of its tickets, as your system names it. */
+  /** The printer of its tickets, as your system names it, when your system prints them. */
   printer: string | null;
   /** The screen of its tickets, as your system names it. */
   screen: string | null;
+  /** The printer that its tickets come out of. */
+  printerGuid: string | null;
+  /** PRINTERS: its tickets are not for screens, unless printing fails; SCREENS: its printer prints only what is asked for. */
+  ticketsTo: 'SCREENS' | 'PRINTERS' | 'BOTH';
   /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
   metadata: Record<string, string>;
   /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
@@ -1705,13 +2030,15 @@ export type KitchenTicketDocument = {
   kind: 'KITCHEN_TICKET';
   /** The number of the ticket. */
   title: string;
+  /** Of its own words. */
+  language: 'en' | 'es';
   /** Printed at both ends. */
   marks: Array<'COPY' | 'VOID'>;
   /** The restaurant; not printed. */
   heading: {
     /** What people call it. */
     name: string;
-    /** Address and phone. */
+    /** Legal name, address, tax number and more. */
     lines: string[];
     /** In black and white; null: none. */
     logo: {
@@ -1729,6 +2056,15 @@ export type KitchenTicketDocument = {
   decimals: number;
   /** Station, table, times and the note of the order. */
   facts: DocumentFact[];
+  /** Shown as a QR code. */
+  code: {
+    /** An absolute address. */
+    url: string;
+    /** Above the code. */
+    label: string;
+  } | null;
+  /** What the law demands at its foot. */
+  legalLines: string[];
   /** In the sequence of the ticket. */
   dishes: Array<{
     /** How many, as a decimal with up to three places. */
@@ -1740,10 +2076,6 @@ export type KitchenTicketDocument = {
     /** Not wanted any more: struck through. */
     voided: boolean;
   }>;
-  /** Tickets have no QR code. */
-  code: null;
-  /** None. */
-  legalLines: string[];
 };
 
 /** Hours and what they cost, beside what was sold. */
@@ -1989,6 +2321,54 @@ export type Liveness = {
   status: 'OK';
 };
 
+/** What somebody did at a till while it was offline. */
+export type LoggedCommand = {
+  /** A UUID of yours: sent twice it happens once, and what it makes has it as its guid. */
+  id: string;
+  /** Counts the commands of a log from 1, without a gap. */
+  seq: number;
+  /** The operation, such as createOrder. */
+  type: string;
+  /** When it happened, by the clock of the till. */
+  at: string;
+  /** Milliseconds since the till was started, which nobody can set as they can its clock. */
+  running?: {
+    /** Names the start of the till: another one after each. */
+    boot: string;
+    /** Since the start of the till. */
+    elapsedMs: number;
+  };
+  /** Who did it. */
+  staffGuid: string;
+  /** In which job; their first one by default. */
+  jobGuid?: string;
+  /** Of a command on an order. */
+  orderGuid?: string;
+  /** Of a command on a cash drawer. */
+  drawerGuid?: string;
+  /** Of a break or a clock-out. */
+  timeEntryGuid?: string;
+  /** Of the menu that the till sold from: its prices hold; the present one by default. */
+  menuVersion?: number;
+  /** The kitchen has it on paper: it gets no ticket. */
+  alreadySent?: boolean;
+  /** Of a new order, out of the numbers kept for the device. */
+  displayNumber?: number;
+  /** What the till has the order come to afterwards. In minor units of the currency. */
+  totalAmount?: number;
+  /** The same of its tax. In minor units of the currency. */
+  taxAmount?: number;
+  /** Of what takes from a bill; what it signs, the guide says. */
+  approval?: {
+    /** The offline key of whoever approves. */
+    keyId: string;
+    /** Ed25519, base64url. */
+    signature: string;
+  };
+  /** The body of the operation, as JSON text: what was signed is what was written. */
+  body: string;
+};
+
 /** A menu, for example that of the evening. */
 export type Menu = {
   /** Its identifier. UUID, lower case. */
@@ -2037,7 +2417,7 @@ export type MenuGroup = {
 
 /** A picture of a menu, a group or an item. */
 export type MenuImage = {
-  /** Where the picture is: an https address. */
+  /** Where the picture is: an https address, or the `url` of an image of the service. */
   url: string;
   /** What it shows, for people who do not see it; null when nothing was said. */
   description: string | null;
@@ -2247,7 +2627,7 @@ export type NewMenuGroup = {
   description?: string | null;
   /** Pictures of it, the first one foremost. */
   images?: Array<{
-    /** An https address. */
+    /** An https address, or the `url` of an image of the service. */
     url: string;
     /** What it is, in words for people. */
     description?: string | null;
@@ -2283,7 +2663,7 @@ export type NewMenuGroup = {
     description?: string | null;
     /** Pictures of it, the first one foremost. */
     images?: Array<{
-      /** An https address. */
+      /** An https address, or the `url` of an image of the service. */
       url: string;
       /** What it is, in words for people. */
       description?: string | null;
@@ -2341,6 +2721,20 @@ export type NewMenuGroup = {
   }>;
   /** Its groups, in the order in which they are shown. */
   groups?: NewMenuGroup[];
+};
+
+/** What somebody proves themselves with at a till that is offline. */
+export type OfflineKey = {
+  /** Names the key in `approval` of a command. */
+  id: string;
+  /** Whose it is. */
+  staffGuid: string;
+  /** The job whose rights it stands for. */
+  jobGuid: string;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+  /** 72 hours later. */
+  expiresAt: string;
 };
 
 /** An open order at a table, in short. */
@@ -2861,6 +3255,17 @@ export type Payment = {
   type: 'CASH' | 'OTHER' | 'CARD';
   /** A card payment goes from PENDING to AUTHORIZED, CAPTURED and SETTLED. DECLINED and FAILED: no money moved. UNKNOWN: the answer of the processor was lost; the service keeps asking for it. */
   status: 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'DECLINED' | 'VOIDED' | 'FAILED' | 'UNKNOWN';
+  /** Held for a tab: until that is settled it pays nothing, and is only voided. */
+  tab?: {
+    /** Null: none yet. */
+    orderGuid: string | null;
+    /** What people call it. */
+    name: string | null;
+    /** When the bill was divided among the holds of the tab; from then on it pays a check. */
+    settledAt: string | null;
+  };
+  /** When it was warned of: held for so long that the bank may soon let go of it. */
+  staleAt?: string;
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
   /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
@@ -2912,6 +3317,8 @@ export type Payment = {
   declineReason: string | null;
   /** The processor's reference. */
   retref: string | null;
+  /** Of smaller holds in whose place the present one came; they find the payment, too. */
+  formerRetrefs?: string[];
   /** A approved, B try again, C declined. */
   respstat: string | null;
   /** The code of the processor for its answer; null when there was none. */
@@ -2973,7 +3380,7 @@ export type PaymentAccount = {
 /** Who made a payment or a refund. */
 export type PaymentActor = {
   /** USER: a person; KEY: an API key; SYSTEM: the service itself. */
-  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
   /** Uid of the person, or id of the key; null for the service itself. */
   id: string | null;
   /** The name of the person or of the key; null for the service itself. */
@@ -3014,7 +3421,7 @@ export type PendingPaymentAccountChange = {
   /** Who asked for it. */
   requestedBy: {
     /** What kind of thing it is. */
-    kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+    kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
     /** Its identifier. */
     id: string | null;
     /** What people call it. */
@@ -3027,7 +3434,7 @@ export type PendingPaymentAccountChange = {
 /** What somebody may do without an approval, and how far. */
 export type PermissionGrant = {
   /** What it is. */
-  permission: 'orders.view' | 'orders.create' | 'orders.edit' | 'orders.split' | 'orders.transfer' | 'orders.accept' | 'orders.open_item' | 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'guests.view' | 'guests.edit' | 'kitchen.view' | 'kitchen.work' | 'payments.view' | 'payments.take' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'payments.delete_stored_card' | 'drawer.operate' | 'drawer.pay_out' | 'menu.view' | 'menu.stock' | 'menu.edit' | 'menu.price' | 'reports.view' | 'day.close' | 'settlements.resolve' | 'restaurant.view' | 'restaurant.edit' | 'restaurant.payment_account' | 'places.search' | 'staff.view' | 'staff.manage' | 'staff.reset_pin' | 'wages.view' | 'wages.edit' | 'shift.view' | 'shift.clock' | 'shift.edit' | 'tips.pay_out' | 'tips.share' | 'tips.pool_rules' | 'devices.view' | 'devices.manage' | 'users.view' | 'users.manage' | 'roles.manage' | 'domains.view' | 'domains.manage' | 'webhooks.view' | 'webhooks.manage';
+  permission: 'orders.view' | 'orders.create' | 'orders.edit' | 'orders.split' | 'orders.transfer' | 'orders.accept' | 'orders.open_item' | 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'guests.view' | 'guests.edit' | 'kitchen.view' | 'kitchen.work' | 'payments.view' | 'payments.take' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'payments.delete_stored_card' | 'drawer.operate' | 'drawer.pay_out' | 'drawer.no_sale' | 'menu.view' | 'menu.stock' | 'menu.edit' | 'menu.price' | 'reports.view' | 'day.close' | 'settlements.resolve' | 'restaurant.view' | 'restaurant.edit' | 'restaurant.payment_account' | 'places.search' | 'staff.view' | 'staff.manage' | 'staff.reset_pin' | 'wages.view' | 'wages.edit' | 'shift.view' | 'shift.clock' | 'shift.edit' | 'tips.pay_out' | 'tips.share' | 'tips.pool_rules' | 'devices.view' | 'devices.manage' | 'printers.view' | 'printers.use' | 'users.view' | 'users.manage' | 'roles.manage' | 'domains.view' | 'domains.manage' | 'webhooks.view' | 'webhooks.manage';
   /** In one go, in minor units; absent: no limit. */
   maxAmount?: number;
   /** Of what the bill came to before; absent: no limit. */
@@ -3078,6 +3485,12 @@ export type Place = {
   attribution: string;
 };
 
+/** That an order was taken. */
+export type PlacedStorefrontOrder = {
+  /** Ask for the order by it. */
+  guid: string;
+};
+
 /** A way in which modifiers of a group may be asked for, and what it costs. */
 export type PreModifier = {
   /** NO (without), EXTRA, LIGHT or SIDE. */
@@ -3088,6 +3501,98 @@ export type PreModifier = {
   factor: string | null;
   /** The price of one unit before taxes that are added. Minor units of the currency. */
   priceAmount: number | null;
+};
+
+/** What is to be printed, and how far that is. */
+export type PrintJob = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** In whose queue it is. */
+  printerGuid: string;
+  /** SLIP: what has become of a ticket that was printed; DRAWER: opens a cash drawer, and says why. */
+  kind: 'RECEIPT' | 'TICKET' | 'SLIP' | 'TEST' | 'DRAWER';
+  /** For people. */
+  title: string;
+  /** The order. UUID, lower case. */
+  orderGuid: string | null;
+  /** The kitchen ticket. UUID, lower case. */
+  ticketGuid: string | null;
+  /** The job that it repeats; its paper says so. */
+  copyOf: string | null;
+  /** SENT: a printer has it, and has not said what became of it; FAILED: it is printed only when somebody asks again. */
+  state: 'QUEUED' | 'SENT' | 'PRINTED' | 'FAILED' | 'CANCELLED';
+  /** It may be on paper already, so the next paper says POSSIBLE DUPLICATE. */
+  possibleDuplicate: boolean;
+  /** How often a printer took it. */
+  attempts: number;
+  /** How often a printer took it and did not say what became of it; 3 times make it FAILED. */
+  unanswered: number;
+  /** Why it is not on paper. */
+  problem: string | null;
+  /** When it went to the kitchen; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  sentAt: string | null;
+  /** When it was printed; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  printedAt: string | null;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  updatedAt: string;
+};
+
+/** A printer of a restaurant, and how it is. */
+export type Printer = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** What people call it. */
+  name: string;
+  /** STAR_CLOUDPRNT and EPSON_SERVER_DIRECT_PRINT ask this server for what there is to print; to NETWORK_ESCPOS it connects. */
+  kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS';
+  /** Millimetres. */
+  paperWidth: 58 | 80;
+  /** Characters in a line: 32 on most paper of 58 mm, 42 or 48 on 80 mm. */
+  columns: number;
+  /** Whose numbering of code tables it follows; `epson` unless its manual says otherwise. */
+  codeTables: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi';
+  /** Where bills and receipts go when nobody says where; kitchen stations name their printer. */
+  printsReceipts: boolean;
+  /** How often it asks, as set up in the printer; three seconds later it counts as silent. */
+  pollSeconds: number;
+  /** Of a NETWORK_ESCPOS printer. */
+  address: string | null;
+  /** Of a NETWORK_ESCPOS printer. */
+  port: number | null;
+  /** Whether it can print now. */
+  online: boolean;
+  /** UNSEEN: it was never heard of; SILENT: not for too long. */
+  condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT';
+  /** Since when it has been in that condition. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  conditionSince: string;
+  /** What the printer said of itself, in its own words. */
+  reported: string | null;
+  /** When it was last used. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  lastSeenAt: string | null;
+  /** From where it asked. */
+  lastAddress: string | null;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+  version: number;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  updatedAt: string;
+};
+
+/** A printer with the key by which it asks, which is shown this once. */
+export type PrinterWithKey = {
+  /** The printer of the station, as its agent knows it; null: none. */
+  printer: Printer;
+  /** Null of a printer that we connect to, and in replays. */
+  key: string | null;
+  /** What to set up in the printer: it holds the key, so it is as secret. */
+  pollUrl: string | null;
 };
 
 /** Your own account. */
@@ -3148,13 +3653,15 @@ export type Receipt = {
   kind: 'BILL' | 'RECEIPT';
   /** Its name for people. */
   title: string;
+  /** Of its own words. */
+  language: 'en' | 'es';
   /** Printed at both ends. */
   marks: Array<'COPY' | 'VOID'>;
   /** Who it is from. */
   heading: {
     /** What people call it. */
     name: string;
-    /** Address and phone. */
+    /** Legal name, address, tax number and more. */
     lines: string[];
     /** In black and white; null: none. */
     logo: {
@@ -3172,6 +3679,15 @@ export type Receipt = {
   decimals: number;
   /** Details for people who investigate; the names may change. */
   facts: DocumentFact[];
+  /** Shown as a QR code. */
+  code: {
+    /** An absolute address. */
+    url: string;
+    /** Above the code. */
+    label: string;
+  } | null;
+  /** What the law demands at its foot. */
+  legalLines: string[];
   /** Add up to `subtotalAmount`. */
   lines: Array<{
     /** How many, as a decimal with up to three places. */
@@ -3208,7 +3724,7 @@ export type Receipt = {
   overpaidAmount: number;
   /** What was given back. */
   refunds: DocumentSum[];
-  /** The taxes, one by one. */
+  /** None where the settings say so. */
   taxes: Array<{
     /** Its name. */
     label: string;
@@ -3221,15 +3737,45 @@ export type Receipt = {
     /** Tax that is added to the prices. Minor units of the currency. */
     taxAmount: number;
   }>;
-  /** Shown as a QR code. */
-  code: {
-    /** An absolute address. */
-    url: string;
-    /** Below the code. */
+  /** That a bill suggests; null: it asks for no tip. */
+  tips: Array<{
+    /** The percent. */
     label: string;
-  } | null;
-  /** What the law demands at its foot. */
-  legalLines: string[];
+    /** Of this tip. In minor units of the currency. */
+    tipAmount: number;
+    /** What would be paid with it. In minor units of the currency. */
+    totalAmount: number;
+  }> | null;
+};
+
+/** An address at which a guest reads a receipt without signing in. */
+export type ReceiptLink = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The order. UUID, lower case. */
+  orderGuid: string;
+  /** Whose receipt it is. */
+  checkGuid: string;
+  /** What the guest opens; null in the answer to a retry: list the links to see it. */
+  receiptUrl: string | null;
+  /** From then on it opens nothing. */
+  expiresAt: string;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+};
+
+/** A receipt that is on its way; who gets it is in no answer and is not kept. */
+export type ReceiptMail = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The order. UUID, lower case. */
+  orderGuid: string;
+  /** Whose receipt it is. */
+  checkGuid: string;
+  /** The link in the mail, which can be revoked. */
+  receiptLinkGuid: string;
+  /** From then on the link opens nothing. */
+  expiresAt: string;
 };
 
 /** A discrepancy between the ledger and the processor. */
@@ -3304,8 +3850,12 @@ export type Refund = {
   orderGuid: string | null;
   /** The check. UUID, lower case. */
   checkGuid: string | null;
-  /** PENDING: under way; COMPLETED; DECLINED by the processor; FAILED; UNKNOWN: the answer was lost and is being found out. */
-  status: 'PENDING' | 'COMPLETED' | 'DECLINED' | 'FAILED' | 'UNKNOWN';
+  /** SCHEDULED: it waits until the payment is settled, and is then sent by itself; PENDING: under way; COMPLETED; DECLINED by the processor; FAILED; UNKNOWN: the answer was lost and is being found out; CANCELLED by a person while it waited. */
+  status: 'SCHEDULED' | 'PENDING' | 'COMPLETED' | 'DECLINED' | 'FAILED' | 'UNKNOWN' | 'CANCELLED';
+  /** Of a cancelled one: why. */
+  cancelReason?: string;
+  /** When it was asked for, of one that had to wait for the settlement of its payment. */
+  scheduledAt?: string;
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
   /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
@@ -3467,6 +4017,51 @@ export type ReportDefinition = {
   }>;
 };
 
+/** A report of a day or a drawer as data: everything that the other formats show. */
+export type ReportDocument = {
+  /** What kind of thing it is. */
+  kind: 'REPORT';
+  /** Its name for people. */
+  title: string;
+  /** Of its own words. */
+  language: 'en' | 'es';
+  /** Printed at both ends. */
+  marks: Array<'COPY' | 'VOID'>;
+  /** Who it is from. */
+  heading: {
+    /** What people call it. */
+    name: string;
+    /** Legal name, address, tax number and more. */
+    lines: string[];
+    /** In black and white; null: none. */
+    logo: {
+      /** In dots. */
+      width: number;
+      /** In dots. */
+      height: number;
+      /** Base64, a bit for each dot. */
+      bits: string;
+    } | null;
+  };
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** Of the currency. */
+  decimals: number;
+  /** Details for people who investigate; the names may change. */
+  facts: DocumentFact[];
+  /** Shown as a QR code. */
+  code: {
+    /** An absolute address. */
+    url: string;
+    /** Above the code. */
+    label: string;
+  } | null;
+  /** What the law demands at its foot. */
+  legalLines: string[];
+  /** In the sequence in which they are read. */
+  sections: DocumentSection[];
+};
+
 /** An order or a payment that contributes to a figure. */
 export type ReportEntry = {
   /** The tenant that it belongs to. UUID, lower case. */
@@ -3514,6 +4109,32 @@ export type ReportLine = {
   };
   /** By measure: what lists the orders or payments behind the figure. */
   links?: Record<string, string>;
+};
+
+/** What somebody wants to look at again: a report, its days and its lines. */
+export type ReportView = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** What people call it. */
+  name: string;
+  /** The name of the report, as its address has it. */
+  report: 'sales' | 'hours' | 'weekdays' | 'dining-options' | 'sources' | 'tables' | 'tips' | 'items' | 'groups' | 'modifiers' | 'taxes' | 'discounts-and-voids' | 'payments' | 'cash-drawers' | 'kitchen';
+  /** Business days, counted back from the one on which the view is opened; CUSTOM has `from` and `to`. */
+  period: 'TODAY' | 'YESTERDAY' | 'LAST_7_DAYS' | 'LAST_30_DAYS' | 'THIS_MONTH' | 'LAST_MONTH' | 'CUSTOM';
+  /** Where the range begins, itself included. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  from: number | null;
+  /** Where the range ends, itself included. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  to: number | null;
+  /** Null: the report's own. */
+  groupBy: string | null;
+  /** Null: with nothing. */
+  compare: 'PREVIOUS_PERIOD' | 'PREVIOUS_YEAR' | null;
+  /** All that the reader may see, not only this one. */
+  allRestaurants: boolean;
+  /** Name of the measure that is drawn; null: the main one. */
+  figure: string | null;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
 };
 
 /** The restaurant that a domain leads to. */
@@ -3586,8 +4207,16 @@ export type Restaurant = {
   } | null;
   /** Orders of these sources wait until accepted. */
   approvalSources: string[];
+  /** A guest whose order waits longer than this to be accepted gets it rejected; one for later has until it has to go to the kitchen. null: it waits. */
+  acceptWithinMinutes: number | null;
+  /** Whether guests order at tables by the codes there. */
+  tableOrdering: boolean;
   /** Of dishes without a time of their own; scheduled orders go to the kitchen that long before. */
   prepTimeSeconds: number;
+  /** The logo: an https address, or the path of an image of the service; null: none. */
+  logoUrl: string | null;
+  /** The colour of its page for guests, such as `#0b3d2e`; null: that of the service. */
+  brandColor: string | null;
   /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
   metadata: Record<string, string>;
   /** Whether it is out of use: kept, but no longer offered. */
@@ -3616,6 +4245,12 @@ export type RestaurantSlug = {
   url: string | null;
 };
 
+/** Who is signed in, if anybody. */
+export type ResumedSession = {
+  /** Null: nobody is signed in. */
+  current: SessionResult | null;
+};
+
 /** A set of permissions that members and jobs have by its name. */
 export type Role = {
   /** What members and jobs refer to it by. */
@@ -3627,7 +4262,7 @@ export type Role = {
   /** What it lets people do. */
   permissions: PermissionGrant[];
   /** Those that come with the permissions. */
-  scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
+  scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:printers' | 'write:printers' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
   /** Null for one that is built in. */
   version: number | null;
   /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
@@ -3877,7 +4512,7 @@ export type SessionResult = {
     /** Empty = all of the tenant. */
     restaurantGuids: string[];
     /** What they may do there: show no more than that. */
-    scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
+    scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:printers' | 'write:printers' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
     /** What they may do there without an approval. */
     permissions: PermissionGrant[];
   }>;
@@ -4090,7 +4725,7 @@ export type StaffSession = {
     role: string;
   }>;
   /** What the job may do at a till. */
-  scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
+  scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:printers' | 'write:printers' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
   /** What they may do without an approval. */
   permissions: PermissionGrant[];
   /** After so many minutes without a request it ends. */
@@ -4118,12 +4753,654 @@ export type StaffWages = {
   }>;
 };
 
+/** What Star CloudPRNT has a server answer. */
+export type StarOffer = {
+  /** Whether there is something to print. */
+  jobReady: boolean;
+  /** What it can be had as. */
+  mediaTypes?: string[];
+  /** Names it, in what the printer asks next. */
+  jobToken?: string;
+};
+
+/** A guest session, with its token. */
+export type StartedGuestSession = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string;
+  /** Where its orders come from. */
+  source: string;
+  /** Where its orders go; null: to no table, or its code is good no more. */
+  tableGuid: string | null;
+  /** When it ends by itself. */
+  expiresAt: string;
+  /** For `x-guest-session`; shown this once. */
+  token: string | null;
+};
+
 /** A new session with its token, which is shown this once. */
 export type StartedStaffSession = {
   /** The session that has begun. */
   staffSession: StaffSession;
   /** What the device sends as `x-staff-session`; null when the answer is a replay. */
   token: string | null;
+};
+
+/** An order of a guest, to be ordered again. */
+export type StorefrontBasket = {
+  /** How the guests eat: at a table, taken out, delivered, or picked up at the kerb. */
+  diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** What can be ordered again. */
+  items: Array<{
+    /** As one of `items` of an order. */
+    item: {
+      /** The menu item; null: any, or none from the menu. UUID, lower case. */
+      menuItemGuid: string;
+      /** The size. UUID, lower case. */
+      sizeGuid?: string;
+      /** The modifiers. */
+      modifiers: ModifierInput[];
+      /** As it was ordered. */
+      quantity: number;
+      /** A note for the staff. */
+      notes?: string;
+    };
+    /** As on the menu when it was ordered. */
+    name: string;
+    /** The size as the guest reads it. */
+    sizeName: string | null;
+    /** The modifiers. */
+    modifiers: string[];
+    /** Quantity x price, modifiers included, before discounts. In minor units of the currency. */
+    grossAmount: number;
+  }>;
+  /** What cannot be ordered again; none: all can. */
+  unavailable: Array<{
+    /** As it was ordered. */
+    name: string;
+    /** As it was ordered. */
+    quantity: number;
+    /** GONE: it is on the menu no more. NOT_NOW: not at this time. SOLD_OUT: sold out, or fewer are left. CHANGED: its size or choices are others by now. */
+    reason: 'GONE' | 'NOT_NOW' | 'SOLD_OUT' | 'CHANGED';
+  }>;
+  /** What `items` cost today, with taxes. In minor units of the currency. */
+  totalAmount: number;
+};
+
+/** A group of a menu, with what guests can order of it. */
+export type StorefrontGroup = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** What people call it. */
+  name: string;
+  /** What it is, in words for people. */
+  description: string | null;
+  /** Pictures of it, the first one foremost. */
+  images: MenuImage[];
+  /** The entries of this page. */
+  items: StorefrontItem[];
+  /** Groups within this one. */
+  groups: StorefrontGroup[];
+};
+
+/** Something that guests can order. */
+export type StorefrontItem = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** What people call it. */
+  name: string;
+  /** What it is, in words for people. */
+  description: string | null;
+  /** Pictures of it, the first one foremost. */
+  images: MenuImage[];
+  /** The price of one unit before taxes that are added. Minor units of the currency. */
+  priceAmount: number;
+  /** When there are any, an order is for one of them. */
+  sizes: Array<{
+    /** The size. UUID, lower case. */
+    sizeGuid: string;
+    /** The price of one unit before taxes that are added. Minor units of the currency. */
+    priceAmount: number;
+    /** Energy in kilocalories; null when unknown. */
+    calories: number | null;
+    /** Taken when an order names no size. */
+    isDefault: boolean;
+  }>;
+  /** Energy in kilocalories; null when unknown. */
+  calories: number | null;
+  /** The fourteen of EU law. */
+  allergens: Array<'CELERY' | 'CRUSTACEANS' | 'EGGS' | 'FISH' | 'GLUTEN' | 'LUPIN' | 'MILK' | 'MOLLUSCS' | 'MUSTARD' | 'PEANUTS' | 'SESAME' | 'SOY' | 'SULPHITES' | 'TREE_NUTS'>;
+  /** Diets that it fits. */
+  diets: Array<'DAIRY_FREE' | 'GLUTEN_FREE' | 'HALAL' | 'KOSHER' | 'NUT_FREE' | 'VEGAN' | 'VEGETARIAN'>;
+  /** The choices that it offers, in the order in which they are shown. */
+  modifierGroupGuids: string[];
+  /** It is on the menu, and cannot be ordered. */
+  soldOut: boolean;
+  /** When what is sold out is back; null: nobody has said. */
+  returnsAt: string | null;
+};
+
+/** A line of an order, as its guest sees it. */
+export type StorefrontLine = {
+  /** The menu item; null: any, or none from the menu. UUID, lower case. */
+  menuItemGuid: string | null;
+  /** As on the menu when it was ordered. */
+  name: string;
+  /** The size as the guest reads it. */
+  sizeName: string | null;
+  /** How many, as a decimal with up to three places. */
+  quantity: string;
+  /** The modifiers. */
+  modifiers: string[];
+  /** A note for the staff. */
+  notes: string | null;
+  /** Quantity x price, modifiers included, before discounts. In minor units of the currency. */
+  grossAmount: number;
+  /** What discounts take off. Minor units of the currency. */
+  discountAmount: number;
+  /** The restaurant has taken it off the order. */
+  voided: boolean;
+};
+
+/** What guests can order at a moment. */
+export type StorefrontMenu = {
+  /** Of the menu; another one may have other prices. */
+  version: number;
+  /** How the guests eat: at a table, taken out, delivered, or picked up at the kerb. */
+  diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+  /** The moment that it is about. */
+  at: string;
+  /** The menus, in the order in which they are shown. */
+  menus: Array<{
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** What people call it. */
+    name: string;
+    /** What it is, in words for people. */
+    description: string | null;
+    /** Its groups, in the order in which they are shown. */
+    groups: StorefrontGroup[];
+  }>;
+  /** The choices about items. */
+  modifierGroups: Array<{
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** What people call it. */
+    name: string;
+    /** How many modifiers have to be chosen at least. */
+    minSelections: number;
+    /** How many modifiers can be chosen at most; null: any number. */
+    maxSelections: number | null;
+    /** False: minSelections counts only once something is chosen. */
+    required: boolean;
+    /** How its modifiers may be asked for. */
+    preModifiers: PreModifier[];
+    /** The modifiers. */
+    modifiers: Array<{
+      /** Its identifier. UUID, lower case. */
+      guid: string;
+      /** What people call it. */
+      name: string;
+      /** Energy in kilocalories; null when unknown. */
+      calories: number | null;
+      /** The fourteen of EU law. */
+      allergens: Array<'CELERY' | 'CRUSTACEANS' | 'EGGS' | 'FISH' | 'GLUTEN' | 'LUPIN' | 'MILK' | 'MOLLUSCS' | 'MUSTARD' | 'PEANUTS' | 'SESAME' | 'SOY' | 'SULPHITES' | 'TREE_NUTS'>;
+      /** The price of one unit before taxes that are added. Minor units of the currency. */
+      priceAmount: number;
+      /** Beats priceAmount on an item of that size. */
+      sizePrices: SizePrice[];
+      /** Comes along when an order names nothing of its group. */
+      isDefault: boolean;
+      /** How many of it can be chosen at most; null: any number. */
+      maxQuantity: number | null;
+      /** Choices about this modifier. */
+      modifierGroupGuids: string[];
+    }>;
+  }>;
+  /** The sizes that items can come in. */
+  sizes: Array<{
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** What people call it. */
+    name: string;
+  }>;
+};
+
+/** An order, as its guest sees it. */
+export type StorefrontOrder = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+  version: number;
+  /** What is called out; null until an order for later goes to the kitchen. */
+  displayNumber: number | null;
+  /** Whether the restaurant has taken the order: it waits for an answer, was accepted, or rejected. */
+  approvalStatus: 'NEEDS_APPROVAL' | 'APPROVED' | 'FUTURE' | 'NOT_APPROVED';
+  /** How far the order is, as its guest sees it. */
+  guestOrderStatus: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED';
+  /** How far the delivery is; null: it is none. */
+  deliveryState: string | null;
+  /** When it was opened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  openedAt: string;
+  /** How the guests eat: at a table, taken out, delivered, or picked up at the kerb. */
+  diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** When the guest was told that it will be ready; null: as soon as possible. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  promisedAt: string | null;
+  /** The lines, one by one. */
+  lines: StorefrontLine[];
+  /** Prices before discounts, charges and added tax. In minor units of the currency. */
+  subtotalAmount: number;
+  /** What discounts take off. Minor units of the currency. */
+  discountAmount: number;
+  /** What service charges add. Minor units of the currency. */
+  serviceChargeAmount: number;
+  /** Of it, what the delivery costs; null: nothing is delivered. */
+  deliveryFeeAmount: number | null;
+  /** Tax that is added to the prices. In minor units of the currency. */
+  taxAmount: number;
+  /** Tax that the prices hold already. In minor units of the currency. */
+  inclusiveTaxAmount: number;
+  /** The tip. Minor units of the currency. */
+  tipAmount: number;
+  /** Subtotal - discounts - exempted tax + service charges + added tax + tip. In minor units of the currency. */
+  totalAmount: number;
+  /** Taken by payments, tips included. In minor units of the currency. */
+  paidAmount: number;
+  /** What is left to pay; a payment under way counts as paid here. In minor units of the currency. */
+  dueAmount: number;
+  /** Others have ordered on the same check: shown are the lines of this guest and what they cost, and it is paid at the table. */
+  shared: boolean;
+};
+
+/** What an order would cost, and when it could be had. */
+export type StorefrontOrderPreview = {
+  /** How the guests eat: at a table, taken out, delivered, or picked up at the kerb. */
+  diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** When the guest was told that it will be ready; null: as soon as possible. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  promisedAt: string | null;
+  /** The lines, one by one. */
+  lines: StorefrontLine[];
+  /** Prices before discounts, charges and added tax. In minor units of the currency. */
+  subtotalAmount: number;
+  /** What discounts take off. Minor units of the currency. */
+  discountAmount: number;
+  /** What service charges add. Minor units of the currency. */
+  serviceChargeAmount: number;
+  /** Of it, what the delivery costs; null: nothing is delivered. */
+  deliveryFeeAmount: number | null;
+  /** Tax that is added to the prices. In minor units of the currency. */
+  taxAmount: number;
+  /** Tax that the prices hold already. In minor units of the currency. */
+  inclusiveTaxAmount: number;
+  /** The tip. Minor units of the currency. */
+  tipAmount: number;
+  /** Subtotal - discounts - exempted tax + service charges + added tax + tip. In minor units of the currency. */
+  totalAmount: number;
+  /** Whether one can order for as soon as possible now, and why not. */
+  status: 'OPEN' | 'CLOSED' | 'PAUSED' | 'SLOT_FULL';
+  /** How long an order takes now, as the kitchen is working. */
+  prepTimeSeconds: number;
+  /** When it would be ready; null: not possible now. */
+  asapAt: string | null;
+  /** The next time that one can order for; null: none within two weeks. */
+  nextAt: string | null;
+  /** Those to order for as `promisedAt` that are free for so many items, in their sequence: of two days, or the first after. */
+  times: string[];
+};
+
+/** What a guest has paid. */
+export type StorefrontPayment = {
+  /** The payment. UUID, lower case. */
+  paymentGuid: string;
+  /** A card payment goes from PENDING to AUTHORIZED, CAPTURED and SETTLED. DECLINED and FAILED: no money moved. UNKNOWN: the answer of the processor was lost; the service keeps asking for it. */
+  status: 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'DECLINED' | 'VOIDED' | 'FAILED' | 'UNKNOWN';
+  /** Of the bill, minor units. */
+  amount: number;
+  /** The tip. Minor units of the currency. */
+  tipAmount: number;
+  /** The brand of the card, for example VISA; null when unknown. */
+  cardBrand: string | null;
+  /** The last four digits of the card; null when unknown. */
+  last4: string | null;
+};
+
+/** A restaurant, as its guests see it. */
+export type StorefrontRestaurant = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** What people call it. */
+  name: string;
+  /** IANA name. */
+  timeZone: string;
+  /** ISO 4217. */
+  currency: string;
+  /** The logo: an https address, or the path of an image of the service; null: none. */
+  logoUrl: string | null;
+  /** The colour of its page for guests, such as `#0b3d2e`; null: that of the service. */
+  brandColor: string | null;
+  /** Where it is. */
+  address: {
+    /** Street and house number. */
+    address1?: string;
+    /** The rest of the address: floor, door, building. */
+    address2?: string;
+    /** The city or town. */
+    city?: string;
+    /** State, province or region. */
+    region?: string;
+    /** The postal code. */
+    postalCode?: string;
+    /** ISO 3166-1 alpha-2. */
+    country?: string;
+    /** A telephone number, as people write it. */
+    phone?: string;
+  } | null;
+  /** Where orders of this session come from; hours and menu are for it. */
+  source: string;
+  /** Null: always open. */
+  weekly: OpeningWindow[] | null;
+  /** What holds on dates to come instead of the week. */
+  exceptions: Array<{
+    /** yyyymmdd, by the calendar of the restaurant. */
+    date: number;
+    /** Such as the name of a holiday. */
+    name: string | null;
+    /** None: closed. */
+    windows: Array<{
+      /** "HH:MM", 24 hours, restaurant-local; an end at or before the start is on the next day. */
+      start: string;
+      /** "HH:MM", 24 hours, restaurant-local; an end at or before the start is on the next day. */
+      end: string;
+    }>;
+  }>;
+  /** How many days ahead one can order. */
+  daysAhead: number;
+  /** Whether one can order for as soon as possible now, and why not. */
+  status: 'OPEN' | 'CLOSED' | 'PAUSED' | 'SLOT_FULL';
+  /** When a pause ends; null: there is none, or nobody knows. */
+  pausedUntil: string | null;
+  /** How long an order takes now, as the kitchen is working. */
+  prepTimeSeconds: number;
+  /** When it would be ready; null: not possible now. */
+  asapAt: string | null;
+  /** The next time that one can order for; null: none within two weeks. */
+  nextAt: string | null;
+  /** Whether orders wait until the restaurant accepts them. */
+  needsApproval: boolean;
+  /** Whether it says where it delivers. */
+  delivers: boolean;
+  /** Whether guests can pay by card here. */
+  takesCards: boolean;
+  /** Percent of the food, after discounts, that the restaurant suggests as a tip; null: it has said nothing. */
+  tipRates: number[] | null;
+  /** Tips of small bills, in the place of percent; null: percent of them, too. */
+  smallBillTips: {
+    /** Of the food, after discounts: below it, tips are suggested as amounts. In minor units of the currency. */
+    belowAmount: number;
+    /** What is suggested. */
+    amounts: number[];
+  } | null;
+};
+
+/** What became of a log, and what the till goes on with. */
+export type SyncAnswer = {
+  /** Every command of the log up to this one has its outcome: forget them. */
+  ackSeq: number;
+  /** Send on from this one. */
+  expectedSeq: number;
+  /** Of what was sent, as far as its turn has come. */
+  results: SyncResult[];
+  /** When it arrived. */
+  serverTime: string;
+  /** How far the clock of the till is behind; negative: ahead. */
+  offsetMs: number;
+  /** Kept for this device, of the present business day and the next. */
+  numbers: SyncNumberRange[];
+};
+
+/** What somebody proves themselves with at this device. */
+export type SyncDeviceKey = {
+  /** Names the key in `approval` of a command. */
+  id: string;
+  /** Whose it is. */
+  staffGuid: string;
+  /** The job whose rights it stands for. */
+  jobGuid: string;
+  /** 32 bytes of Ed25519, base64url. */
+  publicKey: string;
+  /** From when on it is refused; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  expiresAt: string;
+};
+
+/** What the till had, and what the service would have done. */
+export type SyncDifference = {
+  /** Price, item, stock: of the item `guid`, by the present menu; due: more was taken than was due; voided: it was taken for an order that was voided or rejected meanwhile; permission, staff: who did it may not; order: the one of the till was merged into another; table, discount: archived meanwhile; text: what looked like a card number was taken out. */
+  field: 'price' | 'item' | 'stock' | 'total' | 'tax' | 'displayNumber' | 'time' | 'menuVersion' | 'check' | 'due' | 'drawer' | 'permission' | 'staff' | 'text' | 'order' | 'table' | 'discount' | 'voided';
+  /** What it is about, where that is not the order. */
+  guid: string | null;
+  /** As the till had it. */
+  device: string | number | null;
+  /** As the service has it. */
+  server: string | number | null;
+};
+
+/** Why a command is parked, and what it needs. */
+export type SyncNeeded = {
+  /** A code of the operation, such as APPROVAL_REQUIRED, or: DEVICE_REVOKED, UNKNOWN_COMMAND, UNKNOWN_PERSON, UNREADABLE (only rejected), BEHIND (an earlier command on the order is parked), CARD_OFFLINE, ID_REUSED, SEQUENCE_TAKEN. */
+  code: string;
+  /** A sentence for people; it may change. */
+  message: string;
+  /** That whoever decides has to hold. */
+  permission: string | null;
+  /** The command that has to be decided first. */
+  behind: string | null;
+};
+
+/** Display numbers that nobody else gives to an order. */
+export type SyncNumberRange = {
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  businessDate: number;
+  /** The first that no order has. */
+  first: number;
+  /** The last one. */
+  last: number;
+};
+
+/** Somebody who works at the restaurant, as tills know them. */
+export type SyncPerson = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** What the person is chosen by at a till; unique in the restaurant, the next free one unless given. */
+  number: number;
+  /** What tills and receipts call the person; the first word of the name unless you say otherwise. */
+  displayName: string;
+  /** What the person does there, the usual job first. */
+  jobs: Array<{
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** Its name for people. */
+    title: string;
+    /** Manager, accountant, server, cashier, kitchen; or one that the tenant has made. */
+    role: string;
+  }>;
+  /** The first business day of work; null: any. */
+  activeFrom: number | null;
+  /** The last business day of work; null: not yet. */
+  activeUntil: number | null;
+  /** 6: the PIN alone finds the person; 4: for tills that ask for the number first. */
+  pinDigits: 4 | 6 | null;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+  version: number;
+};
+
+/** What came from tills that were offline, how late, and worth how much. */
+export type SyncReport = {
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** The latest first; at most 500. */
+  logs: Array<{
+    /** The device that made the log. */
+    deviceGuid: string;
+    /** Its name. */
+    deviceName: string;
+    /** The log. */
+    logId: string;
+    /** When the first of it happened. */
+    firstAt: string;
+    /** When we learnt of the last. */
+    lastReceivedAt: string;
+    /** How long the oldest of it was on its way: so long it was offline. */
+    longestSeconds: number;
+    /** How many there were. */
+    commands: number;
+    /** How many orders are of it. */
+    orders: number;
+    /** What these came to when they were made. In minor units of the currency. */
+    soldAmount: number;
+    /** What was taken in cash or otherwise, tips included. In minor units of the currency. */
+    paidAmount: number;
+    /** Commands that were booked with a difference. */
+    differing: number;
+    /** Commands that still wait for somebody. */
+    parked: number;
+  }>;
+};
+
+/** What became of a command of a log. */
+export type SyncResult = {
+  /** Its identifier. UUID, lower case. */
+  id: string;
+  /** Counts the commands of a log from 1, without a gap. */
+  seq: number;
+  /** APPLIED; APPLIED_WITH_DIFFERENCE: it happened, and is listed for review; PARKED: kept whole, nothing of it counts until somebody decides; DUPLICATE: it has its outcome already. */
+  outcome: 'APPLIED' | 'APPLIED_WITH_DIFFERENCE' | 'PARKED' | 'DUPLICATE';
+  /** Of a duplicate. */
+  firstOutcome: 'APPLIED' | 'APPLIED_WITH_DIFFERENCE' | 'PARKED' | null;
+  /** The order. UUID, lower case. */
+  orderGuid: string | null;
+  /** Of the order afterwards. */
+  version: number | null;
+  /** Of a new order. */
+  displayNumber: number | null;
+  /** None: it is as the till had it. */
+  differences: SyncDifference[];
+  /** Of a parked one. */
+  needs: SyncNeeded | null;
+};
+
+/** Something that was done at a till while it was offline, for somebody to decide. */
+export type SyncReview = {
+  /** Its identifier. UUID, lower case. */
+  id: string;
+  /** The log that it is of. */
+  logId: string;
+  /** Its number there. */
+  seq: number;
+  /** The device that it was done at. */
+  deviceGuid: string;
+  /** The operation. */
+  type: string;
+  /** Who did it, as the till says. */
+  staffGuid: string | null;
+  /** The order that it is about. */
+  orderGuid: string | null;
+  /** When, by our clock. */
+  happenedAt: string;
+  /** When, by the clock of the till. */
+  claimedAt: string;
+  /** When we learnt of it. */
+  receivedAt: string;
+  /** What became of it so far. */
+  outcome: 'APPLIED' | 'APPLIED_WITH_DIFFERENCE' | 'PARKED';
+  /** What the till had otherwise. */
+  differences: SyncDifference[];
+  /** Of a parked one. */
+  needs: SyncNeeded | null;
+  /** What it is worth: of an order its total, of cash what was taken. */
+  amount: number | null;
+  /** The whole of it, while it is parked. */
+  command: LoggedCommand | null;
+  /** Of one that nobody can read: what came instead, as JSON text, while it is parked. */
+  unreadable: string | null;
+  /** What was decided. */
+  review: 'OPEN' | 'ACCEPTED' | 'CORRECTED' | 'REJECTED';
+  /** Who accepted, declined or withdrew it; null: nobody. */
+  decidedBy: {
+    /** What kind of thing it is. */
+    kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
+    /** Its identifier. */
+    id: string | null;
+    /** What people call it. */
+    name: string | null;
+  } | null;
+  /** When that was; null: never so far. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  decidedAt: string | null;
+  /** Of whoever decided. */
+  note: string | null;
+};
+
+/** What a till needs to go on without the service. */
+export type SyncState = {
+  /** SNAPSHOT: forget what you had; CHANGES: what is in it takes the place of what has its guid. */
+  kind: 'SNAPSHOT' | 'CHANGES';
+  /** Why it is a snapshot. TOO_OLD: too much has happened since the cursor, or it is no longer kept; UNKNOWN_CURSOR: it is of another restaurant, or from before the service was restored. */
+  reason: 'FIRST' | 'TOO_OLD' | 'UNKNOWN_CURSOR' | null;
+  /** Send it as `since` the next time. */
+  cursor: string;
+  /** There is more by now: ask on before you show anything. */
+  more: boolean;
+  /** When it was read. */
+  serverTime: string;
+  /** The latest logs of this device: once nothing more is to come, what you have pulled contains what all commands up to `ackSeq` have done. */
+  logs: Array<{
+    /** Of a log. */
+    logId: string;
+    /** Every command of it up to this one has its outcome. */
+    ackSeq: number;
+  }>;
+  /** Display numbers kept for this device; a push without commands keeps more. */
+  numbers: SyncNumberRange[];
+  /** Null: as it was. */
+  restaurant: Restaurant | null;
+  /** In the version that is in force; null: as it was. */
+  menu: MenuTree | null;
+  /** All of them, with what each lets people do; null: as they were. */
+  roles: Role[] | null;
+  /** Who works here; none in a change: they are as they were. */
+  staff: SyncPerson[];
+  /** All that hold at this device; null: as they were. */
+  deviceKeys: SyncDeviceKey[] | null;
+  /** Items that are counted or out of stock; none in a change: they are as they were. */
+  stock: ItemStock[];
+  /** Where tables stand; none in a change: they are as they were. */
+  serviceAreas: ServiceArea[];
+  /** Tables; none in a change: they are as they were. */
+  tables: Table[];
+  /** Defined discounts; none in a change: they are as they were. */
+  discounts: DiscountDefinition[];
+  /** Defined service charges; none in a change: they are as they were. */
+  serviceCharges: ServiceChargeDefinition[];
+  /** Open orders, without their guests; in a change also those that are not open any more. */
+  orders: Order[];
+};
+
+/** A tab that was paid out of its holds. */
+export type TabSettlement = {
+  /** The order. UUID, lower case. */
+  orderGuid: string;
+  /** The check. UUID, lower case. */
+  checkGuid: string;
+  /** With the tip. In minor units of the currency. */
+  capturedAmount: number;
+  /** CAPTURED, or VOIDED when it was not needed. */
+  payments: Payment[];
 };
 
 /** Where guests sit. */
@@ -4140,6 +5417,8 @@ export type Table = {
   serviceAreaGuid: string | null;
   /** How many guests fit. */
   capacity: number | null;
+  /** Where it stands on the plan of its service area; null: nobody has placed it. */
+  position: TablePosition | null;
   /** Whether it is out of use: kept, but no longer offered. */
   archived: boolean;
   /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
@@ -4150,6 +5429,32 @@ export type Table = {
   createdAt: string;
   /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
+};
+
+/** The code by which guests order at a table. */
+export type TableCode = {
+  /** The table; null: none. UUID, lower case. */
+  tableGuid: string;
+  /** By which a guest begins a session at the table. */
+  tableCode: string;
+  /** The page of the table: what its QR code says. */
+  pageUrl: string;
+  /** The QR code as a picture (SVG). */
+  svg: string;
+};
+
+/** Where a table stands on the plan of its service area, in steps of a grid that is 60 wide and 40 high; tables may touch and overlap. */
+export type TablePosition = {
+  /** Of its left edge, from the left of the plan. */
+  x: number;
+  /** Of its upper edge, from the top of the plan. */
+  y: number;
+  /** From left to right. */
+  width: number;
+  /** From top to bottom. */
+  height: number;
+  /** RECTANGLE: with equal sides a square; ROUND: with equal sides a circle. */
+  shape: 'RECTANGLE' | 'ROUND';
 };
 
 /** A tax of the place of a restaurant. */
@@ -4347,7 +5652,7 @@ export type TimeEntry = {
 /** Who did something with a time entry. */
 export type TimeEntryActor = {
   /** What kind of thing it is. */
-  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
   /** Its identifier. */
   id: string | null;
   /** What people call it. */
@@ -4442,7 +5747,7 @@ export type TimelineEntry = {
 /** Who shared tips, or paid them out. */
 export type TipActor = {
   /** What kind of thing it is. */
-  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'SYSTEM';
+  kind: 'USER' | 'KEY' | 'STAFF' | 'DEVICE' | 'GUEST' | 'SYSTEM';
   /** Its identifier. */
   id: string | null;
   /** What people call it. */
@@ -4647,6 +5952,60 @@ export type TipShare = {
   points: string | null;
   /** The amount. Minor units of the currency. */
   amount: number;
+};
+
+/** The slip on which a guest writes a tip, as data. */
+export type TipSlip = {
+  /** What kind of thing it is. */
+  kind: 'TIP_SLIP';
+  /** Its name for people. */
+  title: string;
+  /** Of its own words. */
+  language: 'en' | 'es';
+  /** Printed at both ends. */
+  marks: Array<'COPY' | 'VOID'>;
+  /** Who it is from. */
+  heading: {
+    /** What people call it. */
+    name: string;
+    /** Legal name, address, tax number and more. */
+    lines: string[];
+    /** In black and white; null: none. */
+    logo: {
+      /** In dots. */
+      width: number;
+      /** In dots. */
+      height: number;
+      /** Base64, a bit for each dot. */
+      bits: string;
+    } | null;
+  };
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
+  currency: string;
+  /** Of the currency. */
+  decimals: number;
+  /** Details for people who investigate; the names may change. */
+  facts: DocumentFact[];
+  /** Shown as a QR code. */
+  code: {
+    /** An absolute address. */
+    url: string;
+    /** Above the code. */
+    label: string;
+  } | null;
+  /** What the law demands at its foot. */
+  legalLines: string[];
+  /** Of the payment, without a tip. In minor units of the currency. */
+  amount: number;
+  /** Tips to choose from. */
+  suggestions: Array<{
+    /** The percent. */
+    label: string;
+    /** Of this tip. In minor units of the currency. */
+    tipAmount: number;
+    /** What would be paid with it. In minor units of the currency. */
+    totalAmount: number;
+  }>;
 };
 
 /** That a certificate may be issued for a domain. */

@@ -1,5 +1,6 @@
 // Made from docs/openapi.json by "npm run generate". Do not edit.
 
+import type { Bytes } from '../bytes.ts';
 import type {
   AcceptedResponse,
   AdminUser,
@@ -7,6 +8,7 @@ import type {
   Approval,
   ApprovalRequest,
   AuditEntry,
+  CancelledStorefrontOrder,
   CardTestingBlock,
   CardTestingLimits,
   CashDrawer,
@@ -25,17 +27,24 @@ import type {
   DeviceWithCode,
   DiscountDefinition,
   DiscountTerms,
+  DocumentSettings,
   DomainMapping,
   DomainValidation,
   EndedStaffSession,
   Event,
   FloorTable,
   Guest,
+  GuestSession,
   Health,
   HostingConfiguration,
+  Image,
   ImportedStaff,
+  Invoice,
+  InvoiceDocument,
+  InvoiceHeader,
   IssuedApiKey,
   ItemStock,
+  JournalEntry,
   KitchenOrder,
   KitchenRouting,
   KitchenStation,
@@ -46,11 +55,13 @@ import type {
   LedgerDay,
   LedgerEntry,
   Liveness,
+  LoggedCommand,
   MenuItem,
   MenuTree,
   MfaEnrolment,
   ModifierInput,
   NewMenuGroup,
+  OfflineKey,
   OpeningHours,
   Order,
   OrderExplanation,
@@ -66,20 +77,29 @@ import type {
   PaymentAccount,
   PaymentInquiry,
   Place,
+  PlacedStorefrontOrder,
+  PrintJob,
+  Printer,
+  PrinterWithKey,
   Profile,
   Readiness,
   Receipt,
+  ReceiptLink,
+  ReceiptMail,
   ReconciliationException,
   RecoveryCodes,
   Refund,
   RegisteredPasskey,
   Report,
   ReportDefinition,
+  ReportDocument,
   ReportEntry,
+  ReportView,
   ResolvedDomain,
   ResolvedSlug,
   Restaurant,
   RestaurantSlug,
+  ResumedSession,
   Role,
   ServiceArea,
   ServiceChargeDefinition,
@@ -96,8 +116,22 @@ import type {
   StaffMemberWithPin,
   StaffSession,
   StaffWages,
+  StartedGuestSession,
   StartedStaffSession,
+  StorefrontBasket,
+  StorefrontMenu,
+  StorefrontOrder,
+  StorefrontOrderPreview,
+  StorefrontPayment,
+  StorefrontRestaurant,
+  SyncAnswer,
+  SyncReport,
+  SyncReview,
+  SyncState,
+  TabSettlement,
   Table,
+  TableCode,
+  TablePosition,
   Tenant,
   TenantAssignment,
   TimeEntry,
@@ -108,6 +142,7 @@ import type {
   TipPools,
   TipPreview,
   TipReport,
+  TipSlip,
   TlsPermission,
   VaultCard,
   VerifiedSignUp,
@@ -183,11 +218,13 @@ export interface Operations {
       tenantId: string;
       /** The name of the integration. */
       name: string;
-      /** What the key may do. */
-      scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
+      /** PUBLISHABLE: it stands in pages, and only begins guest sessions of one restaurant. */
+      kind?: 'SECRET' | 'PUBLISHABLE';
+      /** What it may do: one at least, and none of a publishable key. */
+      scopes?: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:printers' | 'write:printers' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
       /** The restaurants that it is limited to; empty: all of the tenant. */
       restaurantGuids?: string[];
-      /** Test: a key that moves no money where payments are real. */
+      /** Live by default; test: a key that moves no money where payments are real. */
       mode?: 'live' | 'test';
       /** What it is for, in words for people. */
       description?: string;
@@ -195,6 +232,8 @@ export interface Operations {
       sources?: string[];
       /** Addresses and CIDR ranges that the key may be used from; empty: any. */
       allowedAddresses?: string[];
+      /** Of the pages that a publishable key is for, such as `https://order.example.com`. */
+      origins?: string[];
       /** Requests per 60 seconds. */
       rateLimit?: number;
       /** Whom to tell about a leak. */
@@ -225,6 +264,8 @@ export interface Operations {
       sources?: string[];
       /** Addresses and CIDR ranges that the key may be used from; empty: any. */
       allowedAddresses?: string[];
+      /** Of the pages that a publishable key is for, such as `https://order.example.com`. */
+      origins?: string[];
       /** Requests per 60 seconds. */
       rateLimit?: number;
       /** Whom to tell about a leak. */
@@ -269,11 +310,13 @@ export interface Operations {
     body: {
       /** The name of the integration. */
       name: string;
-      /** What the key may do. */
-      scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
+      /** PUBLISHABLE: it stands in pages, and only begins guest sessions of one restaurant. */
+      kind?: 'SECRET' | 'PUBLISHABLE';
+      /** What it may do: one at least, and none of a publishable key. */
+      scopes?: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:printers' | 'write:printers' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
       /** The restaurants that it is limited to; empty: all of the tenant. */
       restaurantGuids?: string[];
-      /** Test: a key that moves no money where payments are real. */
+      /** Live by default; test: a key that moves no money where payments are real. */
       mode?: 'live' | 'test';
       /** What it is for, in words for people. */
       description?: string;
@@ -281,6 +324,8 @@ export interface Operations {
       sources?: string[];
       /** Addresses and CIDR ranges that the key may be used from; empty: any. */
       allowedAddresses?: string[];
+      /** Of the pages that a publishable key is for, such as `https://order.example.com`. */
+      origins?: string[];
       /** Requests per 60 seconds. */
       rateLimit?: number;
       /** Whom to tell about a leak. */
@@ -309,6 +354,8 @@ export interface Operations {
       sources?: string[];
       /** Addresses and CIDR ranges that the key may be used from; empty: any. */
       allowedAddresses?: string[];
+      /** Of the pages that a publishable key is for, such as `https://order.example.com`. */
+      origins?: string[];
       /** Requests per 60 seconds. */
       rateLimit?: number;
       /** Whom to tell about a leak. */
@@ -493,6 +540,11 @@ export interface Operations {
   /** Refresh the access cookie (same as POST). */
   refreshSessionByGet: {
     answer: SessionResult;
+  };
+  /** Take up the session of this browser, if it has one. */
+  resumeSession: {
+    body?: unknown;
+    answer: ResumedSession;
   };
   /** Request a password reset link. */
   forgotPassword: {
@@ -1076,8 +1128,16 @@ export interface Operations {
       } | null;
       /** Orders of these sources wait until they are accepted; none by default. */
       approvalSources?: string[];
+      /** How long orders of guests wait to be accepted; null: for as long as it takes. */
+      acceptWithinMinutes?: number | null;
+      /** False: nobody orders by the code of a table. */
+      tableOrdering?: boolean;
       /** How long it takes to prepare, in seconds. */
       prepTimeSeconds?: number;
+      /** An https address, or the `url` of an image of the service. */
+      logoUrl?: string | null;
+      /** The colour of its page for guests, such as `#0b3d2e`; null: that of the service. */
+      brandColor?: string | null;
       /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
     };
@@ -1149,8 +1209,16 @@ export interface Operations {
       } | null;
       /** Orders of these sources wait until they are accepted; none by default. */
       approvalSources?: string[];
+      /** How long orders of guests wait to be accepted; null: for as long as it takes. */
+      acceptWithinMinutes?: number | null;
+      /** False: nobody orders by the code of a table. */
+      tableOrdering?: boolean;
       /** How long it takes to prepare, in seconds. */
       prepTimeSeconds?: number;
+      /** An https address, or the `url` of an image of the service. */
+      logoUrl?: string | null;
+      /** The colour of its page for guests, such as `#0b3d2e`; null: that of the service. */
+      brandColor?: string | null;
       /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
       /** Whether it is out of use: kept, but no longer offered. */
@@ -1179,7 +1247,7 @@ export interface Operations {
       /** What it lets people do, each once; the scopes follow. */
       permissions: Array<{
         /** What it is. */
-        permission: 'orders.view' | 'orders.create' | 'orders.edit' | 'orders.split' | 'orders.transfer' | 'orders.accept' | 'orders.open_item' | 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'guests.view' | 'guests.edit' | 'kitchen.view' | 'kitchen.work' | 'payments.view' | 'payments.take' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'payments.delete_stored_card' | 'drawer.operate' | 'drawer.pay_out' | 'menu.view' | 'menu.stock' | 'menu.edit' | 'menu.price' | 'reports.view' | 'day.close' | 'settlements.resolve' | 'restaurant.view' | 'restaurant.edit' | 'restaurant.payment_account' | 'places.search' | 'staff.view' | 'staff.manage' | 'staff.reset_pin' | 'wages.view' | 'wages.edit' | 'shift.view' | 'shift.clock' | 'shift.edit' | 'tips.pay_out' | 'tips.share' | 'tips.pool_rules' | 'devices.view' | 'devices.manage' | 'users.view' | 'users.manage' | 'roles.manage' | 'domains.view' | 'domains.manage' | 'webhooks.view' | 'webhooks.manage';
+        permission: 'orders.view' | 'orders.create' | 'orders.edit' | 'orders.split' | 'orders.transfer' | 'orders.accept' | 'orders.open_item' | 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'guests.view' | 'guests.edit' | 'kitchen.view' | 'kitchen.work' | 'payments.view' | 'payments.take' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'payments.delete_stored_card' | 'drawer.operate' | 'drawer.pay_out' | 'drawer.no_sale' | 'menu.view' | 'menu.stock' | 'menu.edit' | 'menu.price' | 'reports.view' | 'day.close' | 'settlements.resolve' | 'restaurant.view' | 'restaurant.edit' | 'restaurant.payment_account' | 'places.search' | 'staff.view' | 'staff.manage' | 'staff.reset_pin' | 'wages.view' | 'wages.edit' | 'shift.view' | 'shift.clock' | 'shift.edit' | 'tips.pay_out' | 'tips.share' | 'tips.pool_rules' | 'devices.view' | 'devices.manage' | 'printers.view' | 'printers.use' | 'users.view' | 'users.manage' | 'roles.manage' | 'domains.view' | 'domains.manage' | 'webhooks.view' | 'webhooks.manage';
         /** In one go, in minor units; absent: no limit. */
         maxAmount?: number;
         /** Of what the bill came to before; absent: no limit. */
@@ -1204,7 +1272,7 @@ export interface Operations {
       /** What it lets people do, each once; the scopes follow. */
       permissions?: Array<{
         /** What it is. */
-        permission: 'orders.view' | 'orders.create' | 'orders.edit' | 'orders.split' | 'orders.transfer' | 'orders.accept' | 'orders.open_item' | 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'guests.view' | 'guests.edit' | 'kitchen.view' | 'kitchen.work' | 'payments.view' | 'payments.take' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'payments.delete_stored_card' | 'drawer.operate' | 'drawer.pay_out' | 'menu.view' | 'menu.stock' | 'menu.edit' | 'menu.price' | 'reports.view' | 'day.close' | 'settlements.resolve' | 'restaurant.view' | 'restaurant.edit' | 'restaurant.payment_account' | 'places.search' | 'staff.view' | 'staff.manage' | 'staff.reset_pin' | 'wages.view' | 'wages.edit' | 'shift.view' | 'shift.clock' | 'shift.edit' | 'tips.pay_out' | 'tips.share' | 'tips.pool_rules' | 'devices.view' | 'devices.manage' | 'users.view' | 'users.manage' | 'roles.manage' | 'domains.view' | 'domains.manage' | 'webhooks.view' | 'webhooks.manage';
+        permission: 'orders.view' | 'orders.create' | 'orders.edit' | 'orders.split' | 'orders.transfer' | 'orders.accept' | 'orders.open_item' | 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'guests.view' | 'guests.edit' | 'kitchen.view' | 'kitchen.work' | 'payments.view' | 'payments.take' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'payments.delete_stored_card' | 'drawer.operate' | 'drawer.pay_out' | 'drawer.no_sale' | 'menu.view' | 'menu.stock' | 'menu.edit' | 'menu.price' | 'reports.view' | 'day.close' | 'settlements.resolve' | 'restaurant.view' | 'restaurant.edit' | 'restaurant.payment_account' | 'places.search' | 'staff.view' | 'staff.manage' | 'staff.reset_pin' | 'wages.view' | 'wages.edit' | 'shift.view' | 'shift.clock' | 'shift.edit' | 'tips.pay_out' | 'tips.share' | 'tips.pool_rules' | 'devices.view' | 'devices.manage' | 'printers.view' | 'printers.use' | 'users.view' | 'users.manage' | 'roles.manage' | 'domains.view' | 'domains.manage' | 'webhooks.view' | 'webhooks.manage';
         /** In one go, in minor units; absent: no limit. */
         maxAmount?: number;
         /** Of what the bill came to before; absent: no limit. */
@@ -1225,7 +1293,7 @@ export interface Operations {
   /** List the staff of a restaurant, newest first. */
   listStaff: {
     params: { restaurantGuid: string };
-    query?: { limit?: number; cursor?: string; activeOn?: number; number?: number; externalId?: string };
+    query?: { limit?: number; cursor?: string; q?: string; activeOn?: number; number?: number; externalId?: string };
     answer: {
       /** The entries of this page. */
       items: StaffMember[];
@@ -1580,7 +1648,7 @@ export interface Operations {
     params: { restaurantGuid: string };
     body: {
       /** What is to be done. */
-      permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+      permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'drawer.no_sale' | 'tips.pay_out';
       /** What it is done to. */
       target: {
         /** What kind of thing. */
@@ -1606,7 +1674,7 @@ export interface Operations {
     params: { restaurantGuid: string };
     body: {
       /** What is to be done. */
-      permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+      permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'drawer.no_sale' | 'tips.pay_out';
       /** What it is done to. */
       target: {
         /** What kind of thing. */
@@ -1686,7 +1754,7 @@ export interface Operations {
     params: { restaurantGuid: string };
     body: {
       /** What is to be done. */
-      permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'tips.pay_out';
+      permission: 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'drawer.pay_out' | 'drawer.no_sale' | 'tips.pay_out';
       /** What it is done to. */
       target: {
         /** What kind of thing. */
@@ -1844,6 +1912,8 @@ export interface Operations {
       serviceAreaGuid?: string;
       /** How many guests fit. */
       capacity?: number;
+      /** Where it stands on the plan of its service area; null: nobody has placed it. */
+      position?: TablePosition;
     };
     answer: Table;
   };
@@ -1870,8 +1940,44 @@ export interface Operations {
       serviceAreaGuid?: string | null;
       /** How many guests fit. */
       capacity?: number | null;
+      /** Where it stands on the plan of its service area; null: nobody has placed it. */
+      position?: TablePosition | null;
     };
     answer: Table;
+  };
+  /** Get the code by which guests order at a table. */
+  issueTableCode: {
+    params: { restaurantGuid: string; tableGuid: string };
+    body: {
+      /** True: another code takes the place of the present one. */
+      rotate?: boolean;
+    };
+    answer: TableCode;
+  };
+  /** List pictures, newest first. */
+  listImages: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string };
+    answer: {
+      /** The entries of this page. */
+      items: Image[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Upload a picture. */
+  createImage: {
+    params: { restaurantGuid: string };
+    body: Blob | Bytes<'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif'>;
+    answer: Image;
+  };
+  /** Delete a picture. */
+  deleteImage: {
+    params: { restaurantGuid: string; imageGuid: string };
+    answer: {
+      /** Its identifier. UUID, lower case. */
+      guid: string;
+    };
   };
   /** Get a menu, current or by version. */
   getMenu: {
@@ -2020,7 +2126,7 @@ export interface Operations {
       description?: string | null;
       /** Pictures of it, the first one foremost. */
       images?: Array<{
-        /** An https address. */
+        /** An https address, or the `url` of an image of the service. */
         url: string;
         /** What it shows, for people who do not see it. */
         description?: string | null;
@@ -2101,7 +2207,7 @@ export interface Operations {
       description?: string | null;
       /** Pictures of it, the first one foremost. */
       images?: Array<{
-        /** An https address. */
+        /** An https address, or the `url` of an image of the service. */
         url: string;
         /** What it shows, for people who do not see it. */
         description?: string | null;
@@ -2535,11 +2641,15 @@ export interface Operations {
       guest?: Guest;
       /** Of an order with `diningOption` DELIVERY. */
       delivery?: {
+        /** What the guest was told that the delivery costs: refused when it costs more by now. In minor units of the currency. */
+        feeAmount?: number;
         /** Which of the customer's addresses, when `guest` has none. */
         addressLabel?: string;
       };
       /** The entries of this page. */
       items?: Array<{
+        /** A UUID of yours that nothing else has, so that a till can name it before it is stored; ours by default. */
+        guid?: string;
         /** Or `openItem`. */
         menuItemGuid?: string;
         /** Of items with sizes; may be absent when one is the default. */
@@ -2574,8 +2684,12 @@ export interface Operations {
       }>;
       /** The bills that it is divided into. */
       checks?: Array<{
+        /** A UUID of yours that nothing else has, so that a till can name it before it is stored; ours by default. */
+        guid?: string;
         /** The entries of this page. */
         items: Array<{
+          /** A UUID of yours that nothing else has, so that a till can name it before it is stored; ours by default. */
+          guid?: string;
           /** Or `openItem`. */
           menuItemGuid?: string;
           /** Of items with sizes; may be absent when one is the default. */
@@ -2710,7 +2824,7 @@ export interface Operations {
         };
         /** Why it was done, in your own words. */
         reason?: string;
-        /** Of terms of its own: the guid of an approval of exactly this; required of callers who lack the permission `orders.discount`, or hold it within less. */
+        /** Of terms of its own, and of one that is defined with `needsApproval`: the guid of an approval of exactly this; required of callers who lack the permission `orders.discount`, or hold it within less. */
         approval?: string;
       }>;
       /** That the guest presents. */
@@ -2769,11 +2883,15 @@ export interface Operations {
       guest?: Guest;
       /** Of an order with `diningOption` DELIVERY. */
       delivery?: {
+        /** What the guest was told that the delivery costs: refused when it costs more by now. In minor units of the currency. */
+        feeAmount?: number;
         /** Which of the customer's addresses, when `guest` has none. */
         addressLabel?: string;
       };
       /** The entries of this page. */
       items?: Array<{
+        /** A UUID of yours that nothing else has, so that a till can name it before it is stored; ours by default. */
+        guid?: string;
         /** Or `openItem`. */
         menuItemGuid?: string;
         /** Of items with sizes; may be absent when one is the default. */
@@ -2808,8 +2926,12 @@ export interface Operations {
       }>;
       /** The bills that it is divided into. */
       checks?: Array<{
+        /** A UUID of yours that nothing else has, so that a till can name it before it is stored; ours by default. */
+        guid?: string;
         /** The entries of this page. */
         items: Array<{
+          /** A UUID of yours that nothing else has, so that a till can name it before it is stored; ours by default. */
+          guid?: string;
           /** Or `openItem`. */
           menuItemGuid?: string;
           /** Of items with sizes; may be absent when one is the default. */
@@ -2944,7 +3066,7 @@ export interface Operations {
         };
         /** Why it was done, in your own words. */
         reason?: string;
-        /** Of terms of its own: the guid of an approval of exactly this; required of callers who lack the permission `orders.discount`, or hold it within less. */
+        /** Of terms of its own, and of one that is defined with `needsApproval`: the guid of an approval of exactly this; required of callers who lack the permission `orders.discount`, or hold it within less. */
         approval?: string;
       }>;
       /** That the guest presents. */
@@ -2998,6 +3120,8 @@ export interface Operations {
       checkGuid?: string;
       /** The entries of this page. */
       items: Array<{
+        /** A UUID of yours that nothing else has, so that a till can name it before it is stored; ours by default. */
+        guid?: string;
         /** Or `openItem`. */
         menuItemGuid?: string;
         /** Of items with sizes; may be absent when one is the default. */
@@ -3223,7 +3347,7 @@ export interface Operations {
       };
       /** Why it was done, in your own words. */
       reason?: string;
-      /** Of terms of its own: the guid of an approval of exactly this; required of callers who lack the permission `orders.discount`, or hold it within less. */
+      /** Of terms of its own, and of one that is defined with `needsApproval`: the guid of an approval of exactly this; required of callers who lack the permission `orders.discount`, or hold it within less. */
       approval?: string;
       /** That the guest presents; kept with the order. */
       promoCode?: string;
@@ -3278,6 +3402,8 @@ export interface Operations {
   addCheck: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
+      /** A UUID of yours that nothing else has, so that a till can name it before it is stored; ours by default. */
+      guid?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -3291,6 +3417,8 @@ export interface Operations {
       checkGuid?: string;
       /** Each list becomes a check of its own; what is in none stays. */
       items?: Array<string[]>;
+      /** With `items`: the guids of the new checks, UUIDs of yours that nothing else has, so that a till can name them before they are stored; ours by default. */
+      checkGuids?: string[];
       /** A check for each seat; what belongs to no seat stays on the check. */
       seats?: boolean;
       /** So many equal payments for the check. */
@@ -3497,6 +3625,8 @@ export interface Operations {
           checkGuid?: string;
           /** The entries of this page. */
           items: Array<{
+            /** A UUID of yours that nothing else has, so that a till can name it before it is stored; ours by default. */
+            guid?: string;
             /** Or `openItem`. */
             menuItemGuid?: string;
             /** Of items with sizes; may be absent when one is the default. */
@@ -3718,7 +3848,7 @@ export interface Operations {
           };
           /** Why it was done, in your own words. */
           reason?: string;
-          /** Of terms of its own: the guid of an approval of exactly this; required of callers who lack the permission `orders.discount`, or hold it within less. */
+          /** Of terms of its own, and of one that is defined with `needsApproval`: the guid of an approval of exactly this; required of callers who lack the permission `orders.discount`, or hold it within less. */
           approval?: string;
           /** That the guest presents; kept with the order. */
           promoCode?: string;
@@ -3775,6 +3905,8 @@ export interface Operations {
         command: 'addCheck';
         /** As the command has it alone. */
         body?: {
+          /** A UUID of yours that nothing else has, so that a till can name it before it is stored; ours by default. */
+          guid?: string;
           /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
           version?: number;
         };
@@ -3787,6 +3919,8 @@ export interface Operations {
           checkGuid?: string;
           /** Each list becomes a check of its own; what is in none stays. */
           items?: Array<string[]>;
+          /** With `items`: the guids of the new checks, UUIDs of yours that nothing else has, so that a till can name them before they are stored; ours by default. */
+          checkGuids?: string[];
           /** A check for each seat; what belongs to no seat stays on the check. */
           seats?: boolean;
           /** So many equal payments for the check. */
@@ -4058,6 +4192,8 @@ export interface Operations {
   createDiscount: {
     params: { restaurantGuid: string };
     body: {
+      /** Whoever puts it on an order needs the permission `orders.discount` or an approval, as for terms of their own; not together with `automatic`. */
+      needsApproval?: boolean;
       /** What people call it. */
       name: string;
       /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
@@ -4078,6 +4214,8 @@ export interface Operations {
   updateDiscount: {
     params: { restaurantGuid: string; discountGuid: string };
     body: {
+      /** Whoever puts it on an order needs the permission `orders.discount` or an approval, as for terms of their own; not together with `automatic`. */
+      needsApproval?: boolean;
       /** What people call it. */
       name?: string;
       /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
@@ -4182,6 +4320,10 @@ export interface Operations {
       printer?: string;
       /** The screen of the station, as its agent knows it; null: none. */
       screen?: string;
+      /** The printer that its tickets come out of. */
+      printerGuid?: string;
+      /** PRINTERS: its tickets are not for screens, unless printing fails; SCREENS: its printer prints only what is asked for. */
+      ticketsTo?: 'SCREENS' | 'PRINTERS' | 'BOTH';
       /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
     };
@@ -4210,6 +4352,10 @@ export interface Operations {
       printer?: string | null;
       /** The screen of the station, as its agent knows it; null: none. */
       screen?: string | null;
+      /** The printer that its tickets come out of. */
+      printerGuid?: string | null;
+      /** PRINTERS: its tickets are not for screens, unless printing fails; SCREENS: its printer prints only what is asked for. */
+      ticketsTo?: 'SCREENS' | 'PRINTERS' | 'BOTH';
       /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
@@ -4252,7 +4398,7 @@ export interface Operations {
   /** List kitchen tickets, most urgent first. */
   listKitchenTickets: {
     params: { restaurantGuid: string };
-    query?: { limit?: number; cursor?: string; stationGuid?: string; status?: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; open?: boolean; printStatus?: 'WAITING' | 'FAILED'; changedAfter?: number };
+    query?: { limit?: number; cursor?: string; stationGuid?: string; status?: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; open?: boolean; forScreens?: boolean; printStatus?: 'WAITING' | 'FAILED'; changedAfter?: number };
     answer: {
       /** The entries of this page. */
       items: KitchenTicket[];
@@ -4369,7 +4515,7 @@ export interface Operations {
       url: string;
       /** Names of events, or families of them such as `order.*`; `*` is all. */
       eventTypes: string[];
-      /** What it is, in words for people. */
+      /** Empty: none. */
       description?: string;
       /** Only of these restaurants; none named means all, and what concerns no restaurant. */
       restaurantGuids?: string[];
@@ -4406,7 +4552,7 @@ export interface Operations {
       url?: string;
       /** Names of events, or families of them such as `order.*`; `*` is all. */
       eventTypes?: string[];
-      /** What it is, in words for people. */
+      /** Empty: none. */
       description?: string;
       /** Only of these restaurants; none named means all, and what concerns no restaurant. */
       restaurantGuids?: string[];
@@ -4596,6 +4742,8 @@ export interface Operations {
         };
         /** A card on file. */
         vaultCardId?: string;
+        /** The card of a hold of this tab, to hold more on it; with `tab` only. */
+        heldRetref?: string;
         /** A card by its number; taken only where ALLOW_RAW_CARDS is yes. */
         card?: {
           /** Digits only; taken over TLS only. */
@@ -4639,7 +4787,7 @@ export interface Operations {
   /** List payments, newest first. */
   listPayments: {
     params: { restaurantGuid: string };
-    query?: { limit?: number; cursor?: string; businessDate?: number; orderGuid?: string; type?: 'CASH' | 'OTHER' | 'CARD'; status?: 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'DECLINED' | 'VOIDED' | 'FAILED' | 'UNKNOWN' };
+    query?: { limit?: number; cursor?: string; businessDate?: number; orderGuid?: string; type?: 'CASH' | 'OTHER' | 'CARD'; status?: 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'DECLINED' | 'VOIDED' | 'FAILED' | 'UNKNOWN'; heldFor?: 'TAB' | 'SLIP' };
     answer: {
       /** The entries of this page. */
       items: Payment[];
@@ -4695,6 +4843,15 @@ export interface Operations {
     };
     answer: Refund;
   };
+  /** Cancel a refund that waits for settlement. */
+  cancelRefund: {
+    params: { restaurantGuid: string; paymentGuid: string; refundGuid: string };
+    body: {
+      /** Why, in words for people. */
+      reason: string;
+    };
+    answer: Refund;
+  };
   /** Authorize a card; capture at once with `capture`. */
   authorizeCardPayment: {
     body: {
@@ -4725,6 +4882,8 @@ export interface Operations {
         };
         /** A card on file. */
         vaultCardId?: string;
+        /** The card of a hold of this tab, to hold more on it; with `tab` only. */
+        heldRetref?: string;
         /** A card by its number; taken only where ALLOW_RAW_CARDS is yes. */
         card?: {
           /** Digits only; taken over TLS only. */
@@ -4758,6 +4917,11 @@ export interface Operations {
       approval?: string;
       /** Capture at once: a sale. */
       capture?: boolean;
+      /** Hold `amount` for a tab: it pays nothing of the order, which may be named later, until the tab is settled. */
+      tab?: {
+        /** What people call it. */
+        name?: string;
+      };
     };
     answer: Payment;
   };
@@ -4791,6 +4955,8 @@ export interface Operations {
         };
         /** A card on file. */
         vaultCardId?: string;
+        /** The card of a hold of this tab, to hold more on it; with `tab` only. */
+        heldRetref?: string;
         /** A card by its number; taken only where ALLOW_RAW_CARDS is yes. */
         card?: {
           /** Digits only; taken over TLS only. */
@@ -4825,12 +4991,12 @@ export interface Operations {
     };
     answer: Payment;
   };
-  /** Adjust the tip of an authorized payment. */
+  /** Set the tip that is written on the slip of an authorized payment. */
   adjustCardTip: {
     body: {
       /** The processor's reference of the payment. */
       retref: string;
-      /** With the bill never more than was authorized. In minor units of the currency. */
+      /** In all, not in addition; with the bill it may be more than was authorized. In minor units of the currency. */
       tipAmount: number;
     };
     answer: Payment;
@@ -4861,7 +5027,7 @@ export interface Operations {
     };
     answer: Payment;
   };
-  /** Refund a settled card payment, in full or in part. */
+  /** Refund a captured card payment, in full or in part. */
   refundCardPayment: {
     body: {
       /** The processor's reference of the payment. */
@@ -4881,6 +5047,22 @@ export interface Operations {
   inquireCardPayment: {
     params: { retref: string };
     answer: PaymentInquiry;
+  };
+  /** Pay a check out of the holds of its tab. */
+  settleTab: {
+    body: {
+      /** The restaurant that it belongs to. UUID, lower case. */
+      restaurantGuid: string;
+      /** The order. UUID, lower case. */
+      orderGuid: string;
+      /** When the order has several. */
+      checkGuid?: string;
+      /** What the guest adds to what is due. In minor units of the currency. */
+      tipAmount?: number;
+      /** Holds of tabs that named no order, or another one. */
+      retrefs?: string[];
+    };
+    answer: TabSettlement;
   };
   /** List cash drawers, newest first. */
   listCashDrawers: {
@@ -4948,6 +5130,21 @@ export interface Operations {
     };
     answer: CashDrawer;
   };
+  /** Open the drawer without a sale. */
+  openCashDrawerWithoutSale: {
+    params: { restaurantGuid: string; drawerGuid: string };
+    body: {
+      /** Why it was done, in your own words. */
+      reason: string;
+      /** The printer that the drawer is connected to; by default the one that prints receipts. */
+      printerGuid?: string;
+      /** The guid of an approval of exactly this; required of callers who lack the permission `drawer.no_sale`, or hold it within less. */
+      approval?: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: CashDrawer;
+  };
   /** Record an interim count. */
   countCashDrawer: {
     params: { restaurantGuid: string; drawerGuid: string };
@@ -4983,6 +5180,17 @@ export interface Operations {
     answer: {
       /** The entries of this page. */
       items: LedgerEntry[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** List the fiscal journal of a restaurant, oldest first. */
+  listJournalEntries: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string; kind?: 'SALE' | 'SALE_REVERSED' | 'REFUND' | 'REFUND_REVERSED' | 'VOID' | 'INVOICE' | 'CREDIT_NOTE' | 'DAY_CLOSE'; businessDate?: number };
+    answer: {
+      /** The entries of this page. */
+      items: JournalEntry[];
       /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
@@ -5039,6 +5247,47 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
+  /** List saved views of reports, by name. */
+  listReportViews: {
+    params: { restaurantGuid: string };
+    answer: {
+      /** The entries of this page. */
+      items: ReportView[];
+    };
+  };
+  /** Save a view of a report. */
+  createReportView: {
+    params: { restaurantGuid: string };
+    body: {
+      /** What people call it. */
+      name: string;
+      /** The name of the report, as its address has it. */
+      report: 'sales' | 'hours' | 'weekdays' | 'dining-options' | 'sources' | 'tables' | 'tips' | 'items' | 'groups' | 'modifiers' | 'taxes' | 'discounts-and-voids' | 'payments' | 'cash-drawers' | 'kitchen';
+      /** Business days, counted back from the one on which the view is opened; CUSTOM has `from` and `to`. */
+      period: 'TODAY' | 'YESTERDAY' | 'LAST_7_DAYS' | 'LAST_30_DAYS' | 'THIS_MONTH' | 'LAST_MONTH' | 'CUSTOM';
+      /** First business date, of CUSTOM. */
+      from?: number;
+      /** Last business date, itself included, of CUSTOM. */
+      to?: number;
+      /** As `getReport` takes it; without it, the report's own. */
+      groupBy?: string;
+      /** As `getReport` takes it. */
+      compare?: 'PREVIOUS_PERIOD' | 'PREVIOUS_YEAR';
+      /** All that the reader may see, not only this one. */
+      allRestaurants?: boolean;
+      /** Name of the measure that is drawn. */
+      figure?: string;
+    };
+    answer: ReportView;
+  };
+  /** Delete a saved view of a report. */
+  deleteReportView: {
+    params: { restaurantGuid: string; viewGuid: string };
+    answer: {
+      /** Its identifier. UUID, lower case. */
+      guid: string;
+    };
+  };
   /** Get hours and what they cost, beside what was sold. */
   getLaborReport: {
     params: { restaurantGuid: string };
@@ -5073,6 +5322,60 @@ export interface Operations {
     };
     answer: LaborRules;
   };
+  /** Get what stands on the papers of a restaurant. */
+  getDocumentSettings: {
+    params: { restaurantGuid: string };
+    answer: DocumentSettings;
+  };
+  /** Set what stands on the papers of a restaurant. */
+  replaceDocumentSettings: {
+    params: { restaurantGuid: string };
+    body: {
+      /** Of the company, below the name of the restaurant; null: none. */
+      legalName?: string | null;
+      /** As it is printed, for example `NIF B12345678`. */
+      taxNumber?: string | null;
+      /** Null: the address of the restaurant. */
+      addressLines?: string[] | null;
+      /** Below the address. */
+      headerLines?: string[];
+      /** At the end: what the law demands, and thanks. */
+      footerLines?: string[];
+      /** Of the words on papers; what people typed stays as it is. */
+      language?: 'en' | 'es';
+      /** Millimetres. */
+      paper?: '80' | '58';
+      /** Characters in a line of text and ESC/POS; null: 42 on 80 mm, 32 on 58 mm. */
+      columns?: number | null;
+      /** Whether bills and receipts show their taxes in a table. */
+      taxTable?: boolean;
+      /** Percent that bills and tip slips suggest; null: bills ask for no tip. */
+      tipRates?: number[] | null;
+      /** Tips of small bills, in the place of percent; null: percent of them, too. */
+      smallBillTips?: {
+        /** Of the food, after discounts: below it, tips are suggested as amounts. In minor units of the currency. */
+        belowAmount: number;
+        /** What is suggested. */
+        amounts: number[];
+      } | null;
+      /** Black and white, as printers print it. */
+      logo?: {
+        /** In dots, a multiple of 8; paper of 58 mm has 384. */
+        width: number;
+        /** In dots. */
+        height: number;
+        /** Base64: rows from the top, eight dots a byte, the left dot in the highest bit, 1 is black. */
+        bits: string;
+      } | null;
+      /** What numbers begin with; `{year}` stands for the year, and each year then counts from 1. */
+      invoiceSeries?: string;
+      /** What numbers begin with; `{year}` stands for the year, and each year then counts from 1. */
+      creditNoteSeries?: string;
+      /** The version that this replaces; 0 = none yet. */
+      version?: number;
+    };
+    answer: DocumentSettings;
+  };
   /** Get the bill or receipt of a check. */
   getOrderReceipt: {
     params: { restaurantGuid: string; orderGuid: string };
@@ -5084,6 +5387,265 @@ export interface Operations {
     params: { restaurantGuid: string; ticketGuid: string };
     query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
     answer: KitchenTicketDocument;
+  };
+  /** Get the X report of a business day as it is printed. */
+  getDayReportDocument: {
+    params: { restaurantGuid: string };
+    query: { businessDate: number; format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
+    answer: ReportDocument;
+  };
+  /** Get the Z report of a business day as it is printed. */
+  getDayCloseDocument: {
+    params: { restaurantGuid: string; businessDate: string };
+    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
+    answer: ReportDocument;
+  };
+  /** Get the report of a cash drawer as it is printed. */
+  getCashDrawerDocument: {
+    params: { restaurantGuid: string; drawerGuid: string };
+    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
+    answer: ReportDocument;
+  };
+  /** Get the slip on which a guest writes a tip. */
+  getTipSlip: {
+    params: { restaurantGuid: string; paymentGuid: string };
+    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
+    answer: TipSlip;
+  };
+  /** Make a link to the receipt of a check. */
+  createReceiptLink: {
+    params: { restaurantGuid: string; orderGuid: string };
+    body: {
+      /** May be left out when there is only one check. */
+      checkGuid?: string;
+      /** How long it opens. */
+      expiresInDays?: number;
+    };
+    answer: ReceiptLink;
+  };
+  /** List the links to the receipts of an order, oldest first. */
+  listReceiptLinks: {
+    params: { restaurantGuid: string; orderGuid: string };
+    query?: { limit?: number; cursor?: string };
+    answer: {
+      /** The entries of this page. */
+      items: ReceiptLink[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Revoke a link to a receipt. */
+  deleteReceiptLink: {
+    params: { restaurantGuid: string; orderGuid: string; receiptLinkGuid: string };
+    answer: ReceiptLink;
+  };
+  /** Send the receipt of a check by mail. */
+  sendReceiptMail: {
+    params: { restaurantGuid: string; orderGuid: string };
+    body: {
+      /** May be left out when there is only one check. */
+      checkGuid?: string;
+      /** Where it goes; the address of the order's guest unless this says another. */
+      email?: string;
+    };
+    answer: ReceiptMail;
+  };
+  /** List invoices and credit notes, newest first. */
+  listInvoices: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string; kind?: 'INVOICE' | 'CREDIT_NOTE'; orderGuid?: string; checkGuid?: string; customerGuid?: string; businessDate?: number };
+    answer: {
+      /** The entries of this page. */
+      items: InvoiceHeader[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Issue an invoice. */
+  issueInvoice: {
+    params: { restaurantGuid: string };
+    body: {
+      /** The order. UUID, lower case. */
+      orderGuid: string;
+      /** May be left out when there is only one check. */
+      checkGuid?: string;
+      /** As the invoice is to say it. */
+      buyer?: {
+        /** Of the person or company. */
+        name: string;
+        /** As it is printed. */
+        taxNumber?: string | null;
+        /** As they are printed. */
+        addressLines?: string[];
+      };
+      /** The customer whom it is for: the buyer, with their first address, unless `buyer` says otherwise. */
+      customerGuid?: string;
+    };
+    answer: InvoiceHeader;
+  };
+  /** Get an invoice or a credit note. */
+  getInvoice: {
+    params: { restaurantGuid: string; invoiceGuid: string };
+    answer: Invoice;
+  };
+  /** Get an invoice or a credit note as it is printed. */
+  getInvoiceDocument: {
+    params: { restaurantGuid: string; invoiceGuid: string };
+    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
+    answer: InvoiceDocument;
+  };
+  /** Issue a credit note. */
+  issueCreditNote: {
+    params: { restaurantGuid: string; invoiceGuid: string };
+    body: {
+      /** Of a refund on the check; left out: all that is left of the invoice. */
+      refundGuid?: string;
+      /** By default that of the refund. */
+      reason?: string;
+    };
+    answer: InvoiceHeader;
+  };
+  /** List the printers of a restaurant, oldest first. */
+  listPrinters: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string };
+    answer: {
+      /** The entries of this page. */
+      items: Printer[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Add a printer. */
+  createPrinter: {
+    params: { restaurantGuid: string };
+    body: {
+      /** What people call it. */
+      name: string;
+      /** STAR_CLOUDPRNT and EPSON_SERVER_DIRECT_PRINT ask this server for what there is to print; to NETWORK_ESCPOS it connects. */
+      kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS';
+      /** Millimetres. */
+      paperWidth?: 58 | 80;
+      /** Characters in a line: 32 on most paper of 58 mm, 42 or 48 on 80 mm. */
+      columns?: number;
+      /** Whose numbering of code tables it follows; `epson` unless its manual says otherwise. */
+      codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi';
+      /** Where bills and receipts go when nobody says where; kitchen stations name their printer. */
+      printsReceipts?: boolean;
+      /** How often it asks, as set up in the printer; three seconds later it counts as silent. */
+      pollSeconds?: number;
+      /** An IP address within PRINTER_NETWORKS, never a name. */
+      address?: string;
+      /** 9100 on most. */
+      port?: number;
+    };
+    answer: PrinterWithKey;
+  };
+  /** Get a printer, and how it is. */
+  getPrinter: {
+    params: { restaurantGuid: string; printerGuid: string };
+    answer: Printer;
+  };
+  /** Change a printer. */
+  updatePrinter: {
+    params: { restaurantGuid: string; printerGuid: string };
+    body: {
+      /** What people call it. */
+      name?: string;
+      /** Millimetres. */
+      paperWidth?: 58 | 80;
+      /** Characters in a line: 32 on most paper of 58 mm, 42 or 48 on 80 mm. */
+      columns?: number;
+      /** Whose numbering of code tables it follows; `epson` unless its manual says otherwise. */
+      codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi';
+      /** Where bills and receipts go when nobody says where; kitchen stations name their printer. */
+      printsReceipts?: boolean;
+      /** How often it asks, as set up in the printer; three seconds later it counts as silent. */
+      pollSeconds?: number;
+      /** An IP address within PRINTER_NETWORKS, never a name. */
+      address?: string;
+      /** 9100 on most. */
+      port?: number;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: Printer;
+  };
+  /** Remove a printer. */
+  deletePrinter: {
+    params: { restaurantGuid: string; printerGuid: string };
+    answer: Printer;
+  };
+  /** Give a printer another key. */
+  replacePrinterKey: {
+    params: { restaurantGuid: string; printerGuid: string };
+    answer: PrinterWithKey;
+  };
+  /** Have another printer print all that waits at this one. */
+  reroutePrinter: {
+    params: { restaurantGuid: string; printerGuid: string };
+    body: {
+      /** The printer that is to print it. */
+      printerGuid: string;
+    };
+    answer: {
+      /** The entries of this page. */
+      items: PrintJob[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** List what is or was to be printed, newest first. */
+  listPrintJobs: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string; printerGuid?: string; state?: 'QUEUED' | 'SENT' | 'PRINTED' | 'FAILED' | 'CANCELLED'; open?: boolean };
+    answer: {
+      /** The entries of this page. */
+      items: PrintJob[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Print something. */
+  createPrintJob: {
+    params: { restaurantGuid: string };
+    body: {
+      /** RECEIPT of a check that is paid, or its BILL; a TICKET of the kitchen; a TEST page. */
+      kind: 'RECEIPT' | 'BILL' | 'TICKET' | 'TEST';
+      /** Where; else bills go to the printer that prints receipts, and tickets to that of their station. */
+      printerGuid?: string;
+      /** Of a RECEIPT or BILL. */
+      orderGuid?: string;
+      /** May be left out when there is only one check. */
+      checkGuid?: string;
+      /** Of a TICKET. */
+      ticketGuid?: string;
+    };
+    answer: PrintJob;
+  };
+  /** Get a print job. */
+  getPrintJob: {
+    params: { restaurantGuid: string; printJobGuid: string };
+    answer: PrintJob;
+  };
+  /** Print a job once more. */
+  reprintPrintJob: {
+    params: { restaurantGuid: string; printJobGuid: string };
+    answer: PrintJob;
+  };
+  /** Have another printer print a job. */
+  reroutePrintJob: {
+    params: { restaurantGuid: string; printJobGuid: string };
+    body: {
+      /** The printer that is to print it. */
+      printerGuid: string;
+    };
+    answer: PrintJob;
+  };
+  /** Leave a job unprinted. */
+  cancelPrintJob: {
+    params: { restaurantGuid: string; printJobGuid: string };
+    answer: PrintJob;
   };
   /** Get tips taken, shared, paid and still owed. */
   getTipReport: {
@@ -5241,6 +5803,99 @@ export interface Operations {
       resolution: string;
     };
     answer: ReconciliationException;
+  };
+  /** Send what a till did while it was offline. */
+  pushSync: {
+    params: { restaurantGuid: string };
+    body: {
+      /** A UUID of the till for its log: another one when it is paired, and when its memory was lost. */
+      logId: string;
+      /** The device that made the log, when this one replaces it. */
+      deviceGuid?: string;
+      /** Now, by the clock of the till. */
+      sentAt: string;
+      /** Milliseconds since the till was started, which nobody can set as they can its clock. */
+      running?: {
+        /** Names the start of the till: another one after each. */
+        boot: string;
+        /** Since the start of the till. */
+        elapsedMs: number;
+      };
+      /** How many commands wait behind these. */
+      remaining?: number;
+      /** None: only asks for numbers; one that nobody can read is parked by itself. */
+      commands: LoggedCommand[];
+    };
+    answer: SyncAnswer;
+  };
+  /** Pull all that a till needs to go on without the service. */
+  pullSync: {
+    params: { restaurantGuid: string };
+    query?: { since?: string; limit?: number };
+    answer: SyncState;
+  };
+  /** Register the key by which somebody proves themselves at a till that is offline. */
+  createOfflineKey: {
+    params: { restaurantGuid: string };
+    body: {
+      /** That was typed. */
+      pin: string;
+      /** Of the person; required with four digits. */
+      number?: number;
+      /** Their first job by default. */
+      jobGuid?: string;
+      /** 32 bytes of Ed25519, base64url. */
+      publicKey: string;
+    };
+    answer: OfflineKey;
+  };
+  /** List what tills did while they were offline and somebody should look at. */
+  listSyncReviews: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string; review?: 'OPEN' | 'ACCEPTED' | 'CORRECTED' | 'REJECTED'; outcome?: 'APPLIED' | 'APPLIED_WITH_DIFFERENCE' | 'PARKED'; deviceGuid?: string };
+    answer: {
+      /** The entries of this page. */
+      items: SyncReview[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Accept what was done at a till while it was offline. */
+  acceptSyncReview: {
+    params: { restaurantGuid: string; commandId: string };
+    body: {
+      /** Why, in words for people. */
+      note?: string;
+    };
+    answer: SyncReview;
+  };
+  /** Put right what was done at a till while it was offline. */
+  correctSyncReview: {
+    params: { restaurantGuid: string; commandId: string };
+    body: {
+      /** Why, in words for people. */
+      note?: string;
+      /** Of a parked command: the body of the operation as it should have been, as JSON text. */
+      body?: string;
+    };
+    answer: SyncReview;
+  };
+  /** Reject what was done at a till while it was offline. */
+  rejectSyncReview: {
+    params: { restaurantGuid: string; commandId: string };
+    body: {
+      /** Why, in words for people. */
+      note: string;
+      /** Out of which cash is given back; the one that it went into by default, if that is open. */
+      drawerGuid?: string;
+    };
+    answer: SyncReview;
+  };
+  /** Report what tills did while they were offline. */
+  getSyncReport: {
+    params: { restaurantGuid: string };
+    query?: { receivedFrom?: string; receivedBefore?: string };
+    answer: SyncReport;
   };
   /** Get the restaurant's card processing account. */
   getPaymentAccount: {
@@ -5522,6 +6177,216 @@ export interface Operations {
     query?: { language?: string };
     answer: Place;
   };
+  /** Begin a session of a guest. */
+  createGuestSession: {
+    body: {
+      /** Lower-case letters, digits and single hyphens, 3 to 63 characters. */
+      slug?: string;
+      /** A Host header of the restaurant’s own page. */
+      host?: string;
+      /** A publishable key, of a page that it lists. */
+      key?: string;
+      /** The code of a table, as its QR code has it. */
+      tableCode?: string;
+      /** True: a cookie of this host keeps the session, where no script reads it, and the answer has no token. */
+      cookie?: boolean;
+    };
+    answer: StartedGuestSession;
+  };
+  /** Get the session of the guest who asks. */
+  getCurrentGuestSession: {
+    answer: GuestSession;
+  };
+  /** End the session of the guest who asks. */
+  endGuestSession: {
+    answer: GuestSession;
+  };
+  /** Get the restaurant of the session. */
+  getStorefrontRestaurant: {
+    answer: StorefrontRestaurant;
+  };
+  /** Get what guests can order. */
+  getStorefrontMenu: {
+    query?: { diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'; at?: string };
+    answer: StorefrontMenu;
+  };
+  /** Price an order of a guest without taking it. */
+  previewStorefrontOrder: {
+    body: {
+      /** DINE_IN at the table whose code began the session, and nowhere else. */
+      diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+      /** When it is to be ready; as soon as it can be by default. */
+      promisedAt?: string;
+      /** Whom it is for; required but at a table. A delivery needs the address. */
+      guest?: {
+        /** What people call it. */
+        name: string;
+        /** A telephone number, as people write it. */
+        phone?: string;
+        /** An e-mail address. */
+        email?: string;
+        /** The postal address; null when none is known. */
+        address?: {
+          /** Street and house number. */
+          address1?: string;
+          /** The rest of the address: floor, door, building. */
+          address2?: string;
+          /** The city or town. */
+          city?: string;
+          /** State, province or region. */
+          region?: string;
+          /** The postal code. */
+          postalCode?: string;
+          /** ISO 3166-1 alpha-2. */
+          country?: string;
+          /** Where it is on the map; for delivery zones that are drawn on it. */
+          location?: {
+            /** Degrees, positive in the east. */
+            longitude: number;
+            /** Degrees, positive in the north. */
+            latitude: number;
+          };
+        };
+        /** For the delivery, for example the door code. */
+        instructions?: string;
+      };
+      /** The entries of this page. */
+      items: Array<{
+        /** The menu item; null: any, or none from the menu. UUID, lower case. */
+        menuItemGuid: string;
+        /** Of items with sizes; may be absent when one is the default. */
+        sizeGuid?: string;
+        /** The modifiers. */
+        modifiers?: ModifierInput[];
+        /** How many, as a decimal with up to three places. */
+        quantity: number;
+        /** A note for the staff. */
+        notes?: string;
+      }>;
+      /** The tip. Minor units of the currency. */
+      tipAmount?: number;
+      /** The codes that the guest has entered. */
+      promoCodes?: string[];
+      /** A note for the staff. */
+      notes?: string;
+    };
+    answer: StorefrontOrderPreview;
+  };
+  /** Order as a guest. */
+  createStorefrontOrder: {
+    body: {
+      /** DINE_IN at the table whose code began the session, and nowhere else. */
+      diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+      /** When it is to be ready; as soon as it can be by default. */
+      promisedAt?: string;
+      /** Whom it is for; required but at a table. A delivery needs the address. */
+      guest?: {
+        /** What people call it. */
+        name: string;
+        /** A telephone number, as people write it. */
+        phone?: string;
+        /** An e-mail address. */
+        email?: string;
+        /** The postal address; null when none is known. */
+        address?: {
+          /** Street and house number. */
+          address1?: string;
+          /** The rest of the address: floor, door, building. */
+          address2?: string;
+          /** The city or town. */
+          city?: string;
+          /** State, province or region. */
+          region?: string;
+          /** The postal code. */
+          postalCode?: string;
+          /** ISO 3166-1 alpha-2. */
+          country?: string;
+          /** Where it is on the map; for delivery zones that are drawn on it. */
+          location?: {
+            /** Degrees, positive in the east. */
+            longitude: number;
+            /** Degrees, positive in the north. */
+            latitude: number;
+          };
+        };
+        /** For the delivery, for example the door code. */
+        instructions?: string;
+      };
+      /** Of an order with `diningOption` DELIVERY. */
+      delivery?: {
+        /** What the guest was told that the delivery costs: refused when it costs more by now. In minor units of the currency. */
+        feeAmount?: number;
+      };
+      /** The entries of this page. */
+      items: Array<{
+        /** The menu item; null: any, or none from the menu. UUID, lower case. */
+        menuItemGuid: string;
+        /** Of items with sizes; may be absent when one is the default. */
+        sizeGuid?: string;
+        /** The modifiers. */
+        modifiers?: ModifierInput[];
+        /** How many, as a decimal with up to three places. */
+        quantity: number;
+        /** A note for the staff. */
+        notes?: string;
+      }>;
+      /** The tip. Minor units of the currency. */
+      tipAmount?: number;
+      /** The codes that the guest has entered. */
+      promoCodes?: string[];
+      /** A note for the staff. */
+      notes?: string;
+    };
+    answer: PlacedStorefrontOrder;
+  };
+  /** List the orders of the guest who asks. */
+  listStorefrontOrders: {
+    query?: { limit?: number; cursor?: string };
+    answer: {
+      /** The entries of this page. */
+      items: StorefrontOrder[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Get an order of the guest who asks. */
+  getStorefrontOrder: {
+    params: { orderGuid: string };
+    answer: StorefrontOrder;
+  };
+  /** Get what an own order was made of, to order it again. */
+  getStorefrontBasket: {
+    params: { orderGuid: string };
+    answer: StorefrontBasket;
+  };
+  /** Pay an own order by card. */
+  createStorefrontPayment: {
+    params: { orderGuid: string };
+    body: {
+      /** The card. */
+      source: {
+        /** A card that was typed into the card page (`/pay/card`). */
+        token: {
+          /** The processor's own token, as the card page posts it. */
+          value: string;
+          /** The month in which the card expires, 1 to 12. */
+          expiryMonth?: number;
+          /** The year in which the card expires, four digits. */
+          expiryYear?: number;
+          /** Passed on once, stored nowhere. */
+          cvv?: string;
+        };
+      };
+      /** Beside the tip that came with the order. In minor units of the currency. */
+      tipAmount?: number;
+    };
+    answer: StorefrontPayment;
+  };
+  /** Cancel an own order. */
+  cancelStorefrontOrder: {
+    params: { orderGuid: string };
+    answer: CancelledStorefrontOrder;
+  };
 }
 
 export const ENDPOINTS = {
@@ -5556,6 +6421,7 @@ export const ENDPOINTS = {
   getSession: ['GET', '/api/v1/auth/session'],
   refreshSession: ['POST', '/api/v1/auth/refresh'],
   refreshSessionByGet: ['GET', '/api/v1/auth/refresh'],
+  resumeSession: ['POST', '/api/v1/auth/resume'],
   forgotPassword: ['POST', '/api/v1/auth/forgot-password'],
   resetPassword: ['POST', '/api/v1/auth/reset-password'],
   createCustomToken: ['POST', '/api/v1/auth/custom-token'],
@@ -5646,6 +6512,10 @@ export const ENDPOINTS = {
   createTable: ['POST', '/api/v1/restaurants/{restaurantGuid}/tables'],
   getTable: ['GET', '/api/v1/restaurants/{restaurantGuid}/tables/{tableGuid}'],
   updateTable: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/tables/{tableGuid}'],
+  issueTableCode: ['POST', '/api/v1/restaurants/{restaurantGuid}/tables/{tableGuid}/code'],
+  listImages: ['GET', '/api/v1/restaurants/{restaurantGuid}/images'],
+  createImage: ['POST', '/api/v1/restaurants/{restaurantGuid}/images'],
+  deleteImage: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/images/{imageGuid}'],
   getMenu: ['GET', '/api/v1/restaurants/{restaurantGuid}/menu'],
   replaceMenu: ['PUT', '/api/v1/restaurants/{restaurantGuid}/menu'],
   createMenuItem: ['POST', '/api/v1/restaurants/{restaurantGuid}/menu/groups/{groupGuid}/items'],
@@ -5756,6 +6626,7 @@ export const ENDPOINTS = {
   voidPayment: ['POST', '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/void'],
   listPaymentRefunds: ['GET', '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/refunds'],
   refundPayment: ['POST', '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/refunds'],
+  cancelRefund: ['POST', '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/refunds/{refundGuid}/cancel'],
   authorizeCardPayment: ['POST', '/api/v1/payments/auth'],
   createCardSale: ['POST', '/api/v1/payments/sale'],
   adjustCardTip: ['POST', '/api/v1/payments/tip'],
@@ -5763,27 +6634,61 @@ export const ENDPOINTS = {
   voidCardPayment: ['POST', '/api/v1/payments/void'],
   refundCardPayment: ['POST', '/api/v1/payments/refund'],
   inquireCardPayment: ['GET', '/api/v1/payments/inquire/{retref}'],
+  settleTab: ['POST', '/api/v1/payments/settle-tab'],
   listCashDrawers: ['GET', '/api/v1/restaurants/{restaurantGuid}/cash-drawers'],
   openCashDrawer: ['POST', '/api/v1/restaurants/{restaurantGuid}/cash-drawers'],
   getCashDrawer: ['GET', '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}'],
   listCashMovements: ['GET', '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/movements'],
   payIntoCashDrawer: ['POST', '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/pay-in'],
   payOutOfCashDrawer: ['POST', '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/pay-out'],
+  openCashDrawerWithoutSale: ['POST', '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/open-without-sale'],
   countCashDrawer: ['POST', '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/count'],
   closeCashDrawer: ['POST', '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/close'],
   getLedgerDay: ['GET', '/api/v1/restaurants/{restaurantGuid}/ledger'],
   listLedgerEntries: ['GET', '/api/v1/restaurants/{restaurantGuid}/ledger/entries'],
+  listJournalEntries: ['GET', '/api/v1/restaurants/{restaurantGuid}/journal'],
   listReports: ['GET', '/api/v1/reports'],
   getReport: ['GET', '/api/v1/reports/{report}'],
   listReportEntries: ['GET', '/api/v1/reports/{report}/entries'],
   getDayReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/day-report'],
   createDayClose: ['POST', '/api/v1/restaurants/{restaurantGuid}/day-closes'],
   listDayCloses: ['GET', '/api/v1/restaurants/{restaurantGuid}/day-closes'],
+  listReportViews: ['GET', '/api/v1/restaurants/{restaurantGuid}/report-views'],
+  createReportView: ['POST', '/api/v1/restaurants/{restaurantGuid}/report-views'],
+  deleteReportView: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/report-views/{viewGuid}'],
   getLaborReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/labor'],
   getLaborRules: ['GET', '/api/v1/restaurants/{restaurantGuid}/labor/rules'],
   replaceLaborRules: ['PUT', '/api/v1/restaurants/{restaurantGuid}/labor/rules'],
+  getDocumentSettings: ['GET', '/api/v1/restaurants/{restaurantGuid}/document-settings'],
+  replaceDocumentSettings: ['PUT', '/api/v1/restaurants/{restaurantGuid}/document-settings'],
   getOrderReceipt: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt'],
   getKitchenTicketDocument: ['GET', '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/document'],
+  getDayReportDocument: ['GET', '/api/v1/restaurants/{restaurantGuid}/day-report/document'],
+  getDayCloseDocument: ['GET', '/api/v1/restaurants/{restaurantGuid}/day-closes/{businessDate}/document'],
+  getCashDrawerDocument: ['GET', '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/document'],
+  getTipSlip: ['GET', '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/tip-slip'],
+  createReceiptLink: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt-links'],
+  listReceiptLinks: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt-links'],
+  deleteReceiptLink: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt-links/{receiptLinkGuid}'],
+  sendReceiptMail: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt-mails'],
+  listInvoices: ['GET', '/api/v1/restaurants/{restaurantGuid}/invoices'],
+  issueInvoice: ['POST', '/api/v1/restaurants/{restaurantGuid}/invoices'],
+  getInvoice: ['GET', '/api/v1/restaurants/{restaurantGuid}/invoices/{invoiceGuid}'],
+  getInvoiceDocument: ['GET', '/api/v1/restaurants/{restaurantGuid}/invoices/{invoiceGuid}/document'],
+  issueCreditNote: ['POST', '/api/v1/restaurants/{restaurantGuid}/invoices/{invoiceGuid}/credit-notes'],
+  listPrinters: ['GET', '/api/v1/restaurants/{restaurantGuid}/printers'],
+  createPrinter: ['POST', '/api/v1/restaurants/{restaurantGuid}/printers'],
+  getPrinter: ['GET', '/api/v1/restaurants/{restaurantGuid}/printers/{printerGuid}'],
+  updatePrinter: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/printers/{printerGuid}'],
+  deletePrinter: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/printers/{printerGuid}'],
+  replacePrinterKey: ['POST', '/api/v1/restaurants/{restaurantGuid}/printers/{printerGuid}/key'],
+  reroutePrinter: ['POST', '/api/v1/restaurants/{restaurantGuid}/printers/{printerGuid}/reroute'],
+  listPrintJobs: ['GET', '/api/v1/restaurants/{restaurantGuid}/print-jobs'],
+  createPrintJob: ['POST', '/api/v1/restaurants/{restaurantGuid}/print-jobs'],
+  getPrintJob: ['GET', '/api/v1/restaurants/{restaurantGuid}/print-jobs/{printJobGuid}'],
+  reprintPrintJob: ['POST', '/api/v1/restaurants/{restaurantGuid}/print-jobs/{printJobGuid}/reprint'],
+  reroutePrintJob: ['POST', '/api/v1/restaurants/{restaurantGuid}/print-jobs/{printJobGuid}/reroute'],
+  cancelPrintJob: ['POST', '/api/v1/restaurants/{restaurantGuid}/print-jobs/{printJobGuid}/cancel'],
   getTipReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/tips'],
   getTipPools: ['GET', '/api/v1/restaurants/{restaurantGuid}/tip-pools'],
   replaceTipPools: ['PUT', '/api/v1/restaurants/{restaurantGuid}/tip-pools'],
@@ -5799,6 +6704,14 @@ export const ENDPOINTS = {
   pullSettlements: ['POST', '/api/v1/restaurants/{restaurantGuid}/settlements/pull'],
   listReconciliationExceptions: ['GET', '/api/v1/restaurants/{restaurantGuid}/reconciliation'],
   resolveReconciliationException: ['POST', '/api/v1/restaurants/{restaurantGuid}/reconciliation/{exceptionId}/resolve'],
+  pushSync: ['POST', '/api/v1/restaurants/{restaurantGuid}/sync'],
+  pullSync: ['GET', '/api/v1/restaurants/{restaurantGuid}/sync'],
+  createOfflineKey: ['POST', '/api/v1/restaurants/{restaurantGuid}/sync/keys'],
+  listSyncReviews: ['GET', '/api/v1/restaurants/{restaurantGuid}/sync/reviews'],
+  acceptSyncReview: ['POST', '/api/v1/restaurants/{restaurantGuid}/sync/reviews/{commandId}/accept'],
+  correctSyncReview: ['POST', '/api/v1/restaurants/{restaurantGuid}/sync/reviews/{commandId}/correct'],
+  rejectSyncReview: ['POST', '/api/v1/restaurants/{restaurantGuid}/sync/reviews/{commandId}/reject'],
+  getSyncReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/sync/report'],
   getPaymentAccount: ['GET', '/api/v1/restaurants/{restaurantGuid}/payment-account'],
   putPaymentAccount: ['PUT', '/api/v1/restaurants/{restaurantGuid}/payment-account'],
   putFormerPaymentAccount: ['PUT', '/api/v1/restaurants/{restaurantGuid}/payment-account/former/{merchantId}'],
@@ -5830,4 +6743,31 @@ export const ENDPOINTS = {
   askHosting: ['GET', '/api/v1/hosting/ask'],
   searchPlaces: ['GET', '/api/v1/places/search'],
   getPlaceDetails: ['GET', '/api/v1/places/details/{placeId}'],
+  createGuestSession: ['POST', '/api/v1/storefront/sessions'],
+  getCurrentGuestSession: ['GET', '/api/v1/storefront/session'],
+  endGuestSession: ['DELETE', '/api/v1/storefront/session'],
+  getStorefrontRestaurant: ['GET', '/api/v1/storefront/restaurant'],
+  getStorefrontMenu: ['GET', '/api/v1/storefront/menu'],
+  previewStorefrontOrder: ['POST', '/api/v1/storefront/orders/preview'],
+  createStorefrontOrder: ['POST', '/api/v1/storefront/orders'],
+  listStorefrontOrders: ['GET', '/api/v1/storefront/orders'],
+  getStorefrontOrder: ['GET', '/api/v1/storefront/orders/{orderGuid}'],
+  getStorefrontBasket: ['GET', '/api/v1/storefront/orders/{orderGuid}/basket'],
+  createStorefrontPayment: ['POST', '/api/v1/storefront/orders/{orderGuid}/payments'],
+  cancelStorefrontOrder: ['POST', '/api/v1/storefront/orders/{orderGuid}/cancel'],
+} as const;
+
+export const STOREFRONT_ENDPOINTS = {
+  createGuestSession: ['POST', '/api/v1/storefront/sessions'],
+  getCurrentGuestSession: ['GET', '/api/v1/storefront/session'],
+  endGuestSession: ['DELETE', '/api/v1/storefront/session'],
+  getStorefrontRestaurant: ['GET', '/api/v1/storefront/restaurant'],
+  getStorefrontMenu: ['GET', '/api/v1/storefront/menu'],
+  previewStorefrontOrder: ['POST', '/api/v1/storefront/orders/preview'],
+  createStorefrontOrder: ['POST', '/api/v1/storefront/orders'],
+  listStorefrontOrders: ['GET', '/api/v1/storefront/orders'],
+  getStorefrontOrder: ['GET', '/api/v1/storefront/orders/{orderGuid}'],
+  getStorefrontBasket: ['GET', '/api/v1/storefront/orders/{orderGuid}/basket'],
+  createStorefrontPayment: ['POST', '/api/v1/storefront/orders/{orderGuid}/payments'],
+  cancelStorefrontOrder: ['POST', '/api/v1/storefront/orders/{orderGuid}/cancel'],
 } as const;

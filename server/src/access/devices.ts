@@ -15,32 +15,26 @@ const till: readonly Scope[] = ['read:menu', 'read:restaurants'];
 export const DEVICE_SCOPES: Readonly<Record<DeviceKind, ReadonlySet<Scope>>> = {
   TILL: new Set(till),
   HANDHELD: new Set(till),
-  KITCHEN_SCREEN: new Set(['read:kitchen', 'write:kitchen', 'read:menu', 'write:stock', 'read:restaurants']),
+  KITCHEN_SCREEN: new Set([
+    'read:kitchen',
+    'write:kitchen',
+    'read:menu',
+    'write:stock',
+    'read:restaurants',
+    'read:printers',
+    'write:printers',
+  ]),
   KIOSK: new Set(['read:menu']),
   CUSTOMER_DISPLAY: new Set(),
 };
 
 /** What a PIN is enough for: the work at a till. Users, keys, prices, wages and domains are for whoever has an account. */
 const AT_A_TILL: ReadonlySet<Scope> = new Set([
-  'read:orders',
-  'write:orders',
-  'approve:orders',
-  'read:menu',
-  'write:stock',
-  'read:reports',
-  'write:reports',
-  'read:payments',
-  'write:payments',
-  'approve:payments',
-  'read:kitchen',
-  'write:kitchen',
-  'read:restaurants',
-  'read:guests',
-  'write:guests',
-  'read:staff',
-  'read:time',
-  'write:time',
-  'approve:time',
+  ...(['orders', 'reports', 'payments', 'kitchen', 'printers', 'guests', 'time'] as const).flatMap(
+    (area) => [`read:${area}`, `write:${area}`] as const,
+  ),
+  ...(['read:menu', 'write:stock', 'read:restaurants', 'read:staff'] as const),
+  ...(['approve:orders', 'approve:payments', 'approve:time'] as const),
 ]);
 
 /** What somebody may do at a device for a job with these rights. */

@@ -2,12 +2,14 @@ import type { Clock } from '../platform/clock.ts';
 import { GLOBAL_TENANT, type TenantContext } from '../platform/db/database.ts';
 import { fail, failFields } from '../platform/errors.ts';
 import type { Gate, RequestInfo } from '../platform/http/pipeline/kernel.ts';
+import { foreignOrigin } from '../platform/http/request/foreign-origin.ts';
 import { isGuid } from '../platform/ids.ts';
 import type { PaymentMode } from '../platform/settings/payment-mode.ts';
 import { assertFresh, type FindProof } from './fresh-proof.ts';
 import type { Permission } from './permissions.ts';
 import {
   type DevicePrincipal,
+  type GuestPrincipal,
   isOperator,
   type Membership,
   type Principal,
@@ -69,6 +71,7 @@ export function createGate(authenticators: readonly Authenticator[], options: Ga
 function authorize(access: Access, principal: Principal | null, request: RequestInfo): TenantContext | null {
   if (access.kind === 'public') return null;
   if (!principal) fail('UNAUTHORIZED', 'Credentials are missing, expired or invalid.');
+  if (principal.kind === 'guest' || access.kind === 'guest') return guestScope(access, principal, request);
   if (principal.kind === 'user') assertBrowserRequest(access, principal, request);
   else if (isAtDevice(principal)) assertNotRefused(access, principal);
   else assertAddressAllowed(principal.addresses, request.address);
@@ -125,6 +128,21 @@ function assertNotRefused(access: Access, { refusal }: DevicePrincipal | StaffPr
 function deviceScope(principal: Principal, request: RequestInfo): RestaurantScope {
   if (!isAtDevice(principal)) fail('FORBIDDEN', 'Only a paired device may do this.');
   const { tenantId, restaurants, restaurantGuid } = reachOf(principal, request) as DevicePrincipal;
+  return atRestaurant(mintTenantScope(tenantId, principal, restaurants), restaurantGuid);
+}
+
+/** Guests may what is for guests, and nobody else has a session there: all other routes are shut to them, whatever they need. */
+function guestScope(access: Access, principal: Principal, request: RequestInfo): RestaurantScope {
+  // In a browser somebody may be signed in whose guest session has ended: they are to begin another one.
+  if (principal.kind !== 'guest')
+    fail(principal.kind === 'user' ? 'UNAUTHORIZED' : 'FORBIDDEN', 'Only a guest may do this.');
+  if (access.kind !== 'guest') fail('FORBIDDEN', 'Guests may not do this.');
+  const origin = foreignOrigin(request);
+  if (origin !== null && !principal.origins.has(origin))
+    fail('FORBIDDEN', 'This session is not for pages of that site.', { reason: 'ORIGIN_NOT_ALLOWED' });
+  // Without the header it was the cookie, which a browser sends along by itself.
+  if (request.headers['x-guest-session'] === undefined) assertSameOrigin(request);
+  const { tenantId, restaurants, restaurantGuid } = reachOf(principal, request) as GuestPrincipal;
   return atRestaurant(mintTenantScope(tenantId, principal, restaurants), restaurantGuid);
 }
 

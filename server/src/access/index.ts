@@ -15,6 +15,7 @@ export {
   type Approval,
   factsOf,
   type Grant,
+  type Grants,
   isWithin,
   type LimitName,
   type Limits,
@@ -30,6 +31,7 @@ export {
   type Actor,
   actorOf,
   type DevicePrincipal,
+  type GuestPrincipal,
   isOperator,
   type KeyMode,
   type KeyPrincipal,
@@ -59,6 +61,7 @@ export {
   callers,
   devices,
   devicesEvenRevoked,
+  guests,
   operators,
   oversight,
   owners,
@@ -71,14 +74,17 @@ export {
   users,
   withFreshProof,
 } from './route.ts';
-export { assertSameOrigin } from './same-origin.ts';
+export { requireSameOrigin } from './same-origin.ts';
 export {
   type AdministrationScope,
   assertRoleHeld,
   atRestaurant,
+  type DeviceScope,
+  type GuestScope,
   holdsRole,
   limitsOf,
   type OperatorScope,
+  onBehalfOf,
   type RestaurantScope,
   requirePermission,
   scopeInTenant,

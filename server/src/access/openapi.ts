@@ -52,6 +52,18 @@ export const accessWords: AccessWords = {
       name: 'x-staff-session',
       description: 'Whoever has signed in at a device, which sends its own credential as well.',
     },
+    guestSession: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-guest-session',
+      description: 'A guest of one restaurant, who has no account. It ends by itself.',
+    },
+    guestCookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Secure-comanda_guest',
+      description: 'The same in a browser, where no script reads it. Writes must come from the same origin.',
+    },
   },
   parameters: {
     TenantId: {
@@ -125,6 +137,15 @@ function wordsOf(access: Access): AccessOfRoute {
             ? 'The credential is missing, expired or wrong.'
             : 'The credential is missing, expired or wrong, or the device was revoked.',
           FORBIDDEN: 'The caller is not a device.',
+        },
+      };
+    case 'guest':
+      return {
+        security: [{ guestSession: [] }, { guestCookie: [] }],
+        parameters: [],
+        when: {
+          UNAUTHORIZED: 'The guest session is missing, wrong or has ended.',
+          FORBIDDEN: 'The caller is not a guest.',
         },
       };
     case 'administration':

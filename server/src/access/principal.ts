@@ -87,10 +87,36 @@ export interface StaffPrincipal extends Omit<DevicePrincipal, 'kind'> {
   readonly sessionId: string;
 }
 
-export type Principal = KeyPrincipal | OperatorPrincipal | UserPrincipal | DevicePrincipal | StaffPrincipal;
+/** A guest of one restaurant, who has no account. What guests may, the routes for them say: no scope opens anything to them. */
+export interface GuestPrincipal extends Caller {
+  readonly kind: 'guest';
+  readonly sessionGuid: string;
+  readonly tenantId: string;
+  readonly restaurantGuid: string;
+  readonly restaurants: ReadonlySet<string>;
+  /** Of all of them: who an order is for, the order says. */
+  readonly name: 'Guest';
+  readonly scopes: ReadonlySet<Scope>;
+  /** Where the orders of this session come from. */
+  readonly source: string;
+  /** Where they sit, when they have scanned the code of a table, and which of its codes that was; null: anywhere. */
+  readonly table: { readonly guid: string; readonly code: number } | null;
+  /** Pages of other sites that may use it: those of its publishable key. */
+  readonly origins: ReadonlySet<string>;
+  /** Epoch milliseconds. */
+  readonly endsAt: number;
+}
+
+export type Principal =
+  | KeyPrincipal
+  | OperatorPrincipal
+  | UserPrincipal
+  | DevicePrincipal
+  | StaffPrincipal
+  | GuestPrincipal;
 
 /** Whoever did something, as what is kept of it says. */
-export const ACTOR_KINDS = ['USER', 'KEY', 'STAFF', 'DEVICE', 'SYSTEM'] as const;
+export const ACTOR_KINDS = ['USER', 'KEY', 'STAFF', 'DEVICE', 'GUEST', 'SYSTEM'] as const;
 
 export interface Actor {
   kind: (typeof ACTOR_KINDS)[number];
@@ -109,6 +135,8 @@ export function actorOf({ principal }: { readonly principal: Principal | null })
       return { kind: 'STAFF', id: principal.staffGuid, name };
     case 'device':
       return { kind: 'DEVICE', id: principal.deviceGuid, name };
+    case 'guest':
+      return { kind: 'GUEST', id: principal.sessionGuid, name };
     default:
       return { kind: 'KEY', id: principal.keyId, name };
   }

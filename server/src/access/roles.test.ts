@@ -22,6 +22,8 @@ test('the scopes of the other roles are those that a key would need for the same
       'read:kitchen',
       'write:kitchen',
       'read:restaurants',
+      'read:printers',
+      'write:printers',
       'write:time',
     ]),
   );

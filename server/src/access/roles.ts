@@ -78,6 +78,8 @@ const SERVICE = [
   'menu.view',
   'restaurant.view',
   'kitchen.view',
+  'printers.view',
+  'printers.use',
   'shift.clock',
 ] as const satisfies readonly Permission[];
 
@@ -113,6 +115,8 @@ export const BUILT_IN: Readonly<Record<Role, RoleRights>> = {
     'menu.view',
     'menu.stock',
     'restaurant.view',
+    'printers.view',
+    'printers.use',
     'shift.clock',
   ]),
 };

@@ -7,6 +7,7 @@ import type {
   AdministrationScope,
   CallerScope,
   DeviceScope,
+  GuestScope,
   OperatorScope,
   RestaurantScope,
   TenantScope,
@@ -27,6 +28,7 @@ import type { Scope } from './scopes.ts';
  * - `owner`: a person who owns the tenant; no key, however many scopes it holds.
  * - `oversight`: like `owner`, and operators, who may name a tenant or mean all.
  * - `device`: a paired device, about itself; with `evenRevoked` also one that was revoked.
+ * - `guest`: a guest, at the restaurant of their session.
  *
  * A scope that several permissions open is not enough for people: they hold the `permission` as well.
  *
@@ -51,7 +53,8 @@ type Callers =
     }
   | { readonly kind: 'owner' }
   | { readonly kind: 'oversight' }
-  | { readonly kind: 'device'; readonly evenRevoked?: true };
+  | { readonly kind: 'device'; readonly evenRevoked?: true }
+  | { readonly kind: 'guest' };
 
 export const anyone = { kind: 'public' } as const;
 export const operators = { kind: 'operator' } as const;
@@ -59,6 +62,7 @@ export const callers = { kind: 'caller' } as const;
 export const users = { kind: 'user' } as const;
 export const owners = { kind: 'owner' } as const;
 export const oversight = { kind: 'oversight' } as const;
+export const guests = { kind: 'guest' } as const;
 export const devices = { kind: 'device' } as const;
 export const devicesEvenRevoked = { kind: 'device', evenRevoked: true } as const;
 export const administration = <S extends Scope>(scope: S, permission?: Permission) =>
@@ -93,7 +97,9 @@ export type ScopeOf<A extends Access> = A extends { kind: 'restaurant' }
             ? AdministrationScope
             : A extends { kind: 'device' }
               ? DeviceScope
-              : null;
+              : A extends { kind: 'guest' }
+                ? GuestScope
+                : null;
 
 /** What a handler is called with: parsed values, a scope and what its group works with; never the raw request. */
 export interface Call<Deps, A extends Access = Access, P = unknown, Q = unknown, B = unknown>

@@ -10,6 +10,7 @@ import {
 } from './permissions.ts';
 import {
   type DevicePrincipal,
+  type GuestPrincipal,
   isOperator,
   type OperatorPrincipal,
   type Principal,
@@ -42,6 +43,11 @@ export interface RestaurantScope extends TenantScope {
 /** A device's permission: at the restaurant that it is paired with. */
 export interface DeviceScope extends RestaurantScope {
   readonly principal: DevicePrincipal | StaffPrincipal;
+}
+
+/** A guest's permission: at the restaurant of their session. */
+export interface GuestScope extends RestaurantScope {
+  readonly principal: GuestPrincipal;
 }
 
 /** An operator's permission: not bound to a tenant until it names one with `forTenant`. */
@@ -81,6 +87,19 @@ export function atRestaurant(scope: TenantScope, restaurantGuid: string): Restau
   if (scope.restaurants && !scope.restaurants.has(restaurantGuid))
     fail('RESOURCE_NOT_FOUND', 'No such restaurant.');
   return { ...scope, restaurantGuid };
+}
+
+/** Somebody of the staff, as a device names them for what they did there while it was offline. */
+export type PersonAtDevice = Pick<
+  StaffPrincipal,
+  'name' | 'scopes' | 'grants' | 'accountUid' | 'staffGuid' | 'jobGuid' | 'sessionId'
+>;
+
+/** A device's scope for what one of its people did there: what they may is up to whoever looked them up. */
+export function onBehalfOf(scope: DeviceScope, person: PersonAtDevice): RestaurantScope {
+  const { principal, tenantId, restaurants, restaurantGuid } = scope;
+  const acting: StaffPrincipal = { ...principal, ...person, kind: 'staff' };
+  return atRestaurant(mintTenantScope(tenantId, acting, restaurants), restaurantGuid);
 }
 
 /** Narrows a scope to what concerns one restaurant; RESOURCE_NOT_FOUND when that is out of reach. */

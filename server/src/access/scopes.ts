@@ -31,6 +31,8 @@ export const SCOPES = [
   'write:staff',
   'read:devices',
   'write:devices',
+  'read:printers',
+  'write:printers',
   'read:wages',
   'write:wages',
   'read:time',

@@ -12,6 +12,7 @@ export const KEY_SOURCES_DEFAULT: readonly string[] = ['API'];
 /** The sources of the orders that a caller may take. The first one is meant when an order names none. */
 export function sourcesOf({ principal }: { readonly principal: Principal | null }): readonly string[] {
   if (principal?.kind === 'key') return principal.sources;
+  if (principal?.kind === 'guest') return [principal.source];
   const isAtKiosk = principal && 'deviceKind' in principal && principal.deviceKind === 'KIOSK';
   return isAtKiosk ? OF_A_KIOSK : OF_THE_HOUSE;
 }

@@ -36,15 +36,17 @@ interface DemoLogin {
   password: string;
 }
 
+export type DemoRestaurant = {
+  restaurantGuid: string;
+  name: string;
+  menuItems: { guid: string; name: string; priceAmount: number }[];
+} & DemoPeople;
+
 interface DemoTenant {
   tenantId: string;
   name: string;
   owner: DemoLogin;
-  restaurants: ({
-    restaurantGuid: string;
-    name: string;
-    menuItems: { guid: string; name: string; priceAmount: number }[];
-  } & DemoPeople)[];
+  restaurants: DemoRestaurant[];
   apiKeys: { name: string; key: string; scopes: string[]; restaurantGuids: string[] }[];
 }
 
@@ -81,7 +83,7 @@ export async function ensureDemo(options: {
       const scope = systemScope(newGuid(), 'to make a demo tenant');
       const made = await db.transaction(scope, async (tx) => ({
         result: await makeTenant(
-          { tx, scope, actor: COMMAND_LINE, now, environment: config.environment },
+          { tx, scope, actor: COMMAND_LINE, now: now - blueprint.openFor, environment: config.environment },
           blueprint,
           {
             pins: createPins(createPasswords(), store.secret),
@@ -141,43 +143,43 @@ function writeDemo(dataDir: string, demo: Demo): void {
 
 interface Blueprint {
   name: string;
+  /** For how many milliseconds it has been there: its till has so much to tell (demo-history.ts). */
+  openFor: number;
   owner: { email: string; name: string };
   restaurants: {
     name: string;
     timeZone: string;
     currency: string;
+    brandColor?: string;
     tax: { name: string; rate: string; inclusive: boolean };
   }[];
 }
 
+const SALES_TAX = { name: 'Sales tax', rate: '8.875', inclusive: false };
+/** Spain's and Portugal's value added tax, which menus show included. */
+const iva = (rate: string) => ({ name: 'IVA', rate, inclusive: true });
+
 const BLUEPRINTS: Blueprint[] = [
   {
     name: 'Aurora Hospitality',
+    openFor: 0,
     owner: { email: 'owner@aurora.example', name: 'Alba Aurora' },
     restaurants: [
-      {
-        name: 'Trattoria Aurora',
-        timeZone: 'America/New_York',
-        currency: 'USD',
-        tax: { name: 'Sales tax', rate: '8.875', inclusive: false },
-      },
-      {
-        name: 'Aurora Madrid',
-        timeZone: 'Europe/Madrid',
-        currency: 'EUR',
-        tax: { name: 'IVA', rate: '10', inclusive: true },
-      },
+      { name: 'Trattoria Aurora', timeZone: 'America/New_York', currency: 'USD', tax: SALES_TAX },
+      { name: 'Aurora Madrid', timeZone: 'Europe/Madrid', currency: 'EUR', tax: iva('10') },
     ],
   },
   {
     name: 'Norte Bistros',
+    openFor: 8 * 24 * 60 * 60_000,
     owner: { email: 'owner@norte.example', name: 'Nuno Norte' },
     restaurants: [
       {
         name: 'Bistro Norte',
         timeZone: 'Europe/Lisbon',
         currency: 'EUR',
-        tax: { name: 'IVA', rate: '13', inclusive: true },
+        brandColor: '#1f5a70',
+        tax: iva('13'),
       },
     ],
   },

@@ -4,6 +4,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Demo } from './demo-data.ts';
 import { furnish } from './demo-furniture.ts';
+import { fillHistory } from './demo-history.ts';
 import { simulateDay } from './simulate/simulate-day.ts';
 
 /** Four minutes of the day in one: what happens can be watched, and a day lasts for hours. */
@@ -30,11 +31,14 @@ export function startDemoGuests(
   const { signal } = over;
   // The demo has two tenants.
   const { restaurants, apiKeys } = demo.tenants.at(-1)!;
-  const { restaurantGuid } = restaurants[0]!;
+  const restaurant = restaurants[0]!;
+  const { restaurantGuid } = restaurant;
   const comanda = createComanda({ url: demo.url, apiKey: apiKeys[0]!.key });
   const run = async () => {
     await furnish(comanda, restaurantGuid);
     await seeOut(comanda, restaurantGuid);
+    await fillHistory({ comanda, url: demo.url, restaurant, signal });
+    await openBar(comanda, restaurantGuid);
     for (let day = 0; !signal.aborted; day++) {
       const seed = Math.floor(systemClock.now() / DAY_MS) + day;
       const from = day === 0 ? FROM : 0;
@@ -62,7 +66,15 @@ export function startDemoGuests(
   };
 }
 
-/** Who sat when the last service ended pays and leaves. */
+/** The drawer that cash goes into, unless one is open. */
+async function openBar(comanda: Comanda, restaurantGuid: string): Promise<void> {
+  const params = { restaurantGuid };
+  const { items } = await comanda.call('listCashDrawers', { params, query: { status: 'OPEN' } });
+  if (items.length > 0) return;
+  await comanda.call('openCashDrawer', { params, body: { name: 'Bar', openingAmount: 15_000 } });
+}
+
+/** Who sat when the last service ended pays and leaves, and the drawer is counted. */
 async function seeOut(comanda: Comanda, restaurantGuid: string): Promise<void> {
   for await (const order of comanda.each('listOrders', {
     params: { restaurantGuid },
@@ -74,5 +86,12 @@ async function seeOut(comanda: Comanda, restaurantGuid: string): Promise<void> {
         await comanda.call('createOrderPayment', { params, body: { type: 'CASH', checkGuid: guid } });
     }
     await comanda.call('closeOrder', { params, body: {} });
+  }
+  for await (const { guid, expectedAmount } of comanda.each('listCashDrawers', {
+    params: { restaurantGuid },
+    query: { status: 'OPEN' },
+  })) {
+    const params = { restaurantGuid, drawerGuid: guid };
+    await comanda.call('closeCashDrawer', { params, body: { countedAmount: expectedAmount } });
   }
 }

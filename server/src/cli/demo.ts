@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type Demo, ensureDemo } from './demo-data.ts';
+import { DEMO_SLUG } from './demo-furniture.ts';
 import { print, withEnvironment } from './environment.ts';
 import { runningSimulators } from './simulators.ts';
 
@@ -33,10 +34,12 @@ export function describeDemo(demo: Demo): string {
     }
     for (const { name: keyName, key } of apiKeys) lines.push(`    ${keyName.padEnd(18)} ${key}`);
   }
-  const first = demo.tenants[0]!;
+  const [first, last] = [demo.tenants[0]!, demo.tenants.at(-1)!];
   lines.push(
     '',
     'Try',
+    `  ${demo.url}/manage with the login of ${last.owner.email}: guests come to ${last.restaurants[0]!.name}`,
+    `  ${demo.url}/r/${DEMO_SLUG} as a guest: what you order comes to /kitchen and to the screens above`,
     `  curl -H 'x-api-key: ${first.apiKeys[0]!.key}' \\`,
     `    ${demo.url}/api/v1/restaurants/${first.restaurants[0]!.restaurantGuid}/menu`,
   );

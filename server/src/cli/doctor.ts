@@ -13,9 +13,9 @@ import {
 } from '../main/outside-checks.ts';
 import { ssoFindings } from '../main/sso-findings.ts';
 import { openStore } from '../main/store.ts';
-import { vaultKeysOf } from '../main/vault-keys.ts';
+import { missingVaultKeys, vaultKeysOf } from '../main/vault-keys.ts';
 import { conflictingPaymentMode } from '../money/payments/index.ts';
-import { holdsCardNumbers, missingVaultKeys } from '../money/vault/index.ts';
+import { holdsCardNumbers } from '../money/vault/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { schemaState } from '../platform/db/migrate.ts';
 import { withClient } from '../platform/db/with-client.ts';

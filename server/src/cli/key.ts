@@ -118,7 +118,7 @@ function issueForOperator({ name, addresses = [] }: NewKey): Promise<void> {
 function list(tenantId: string): Promise<void> {
   return withEnvironment(async ({ db }) => {
     const scope = systemScope(tenantId, 'the command line lists keys');
-    const [rows] = await db.run(scope, pageOfKeys(scope, null, LIST_MAX));
+    const [rows] = await db.run(scope, pageOfKeys(scope, { after: undefined, limit: LIST_MAX }));
     const cells = rows
       .map(renderKey)
       .map(({ id, name, hint, revokedAt, lastUsedAt }) => [

@@ -38,7 +38,7 @@ export function serve(program: Command): void {
 async function runService(): Promise<void> {
   leaveNoCoreFiles();
   const config = readConfig(process.env);
-  const log = createLog({ level: config.logLevel });
+  const log = createLog({ level: levelOf(config) });
   if (cluster.isWorker) return serveAsWorker(config, log);
   const store = await openStore(config, log, { serving: true });
   try {
@@ -52,6 +52,10 @@ async function runService(): Promise<void> {
     await store.close();
   }
 }
+
+/** Whoever looks at a terminal in development wants the addresses that stand there, and not each request; or says so. */
+const levelOf = ({ logLevel, production }: Config): string =>
+  !production && process.stdout.isTTY && !process.env.LOG_LEVEL ? 'warn' : logLevel;
 
 async function serveAlone(simulators: Simulators, store: Store, log: RootLog): Promise<void> {
   // Heard from now on: whoever is ready may be told to stop, and the first process of a container does not die of a signal.

@@ -39,7 +39,7 @@ function create(name: string): Promise<void> {
 
 function list(): Promise<void> {
   return withEnvironment(async ({ lookup }) => {
-    const [rows] = await lookup.run(pageOfTenants([null, LIST_MAX]));
+    const [rows] = await lookup.run(pageOfTenants({ after: undefined, limit: LIST_MAX }));
     printTable([
       ['TENANT', 'NAME', 'CREATED'],
       ...rows.map(renderTenant).map((t) => [t.tenantId, t.name, t.createdAt]),

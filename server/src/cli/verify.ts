@@ -48,11 +48,12 @@ export async function verifyStore(store: Store, only?: string): Promise<void> {
 }
 
 async function* tenantsOf(lookup: ReturnType<typeof openLookupDatabase>) {
-  for (let after: string | null = null; ; ) {
-    const [rows]: [RowOf<'tenants.page'>[]] = await lookup.run(pageOfTenants([after, PAGE]));
+  for (let after: [string] | undefined; ; ) {
+    const [rows]: [RowOf<'tenants.page'>[]] = await lookup.run(pageOfTenants({ after, limit: PAGE }));
     yield* rows;
-    after = rows.at(-1)?.tenant_id ?? null;
-    if (rows.length < PAGE) return;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = [last.tenant_id];
   }
 }
 

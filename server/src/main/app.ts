@@ -1,4 +1,5 @@
 import type { RouteWith } from '../access/index.ts';
+import { imageRoutes } from '../catalog/images/index.ts';
 import { menuRoutes } from '../catalog/menus/index.ts';
 import { priceRuleRoutes } from '../catalog/price-rules/index.ts';
 import { tableRoutes } from '../catalog/tables/index.ts';
@@ -15,6 +16,7 @@ import { reconciliationRoutes } from '../money/reconciliation/index.ts';
 import { settlementRoutes } from '../money/settlements/index.ts';
 import { tipRoutes } from '../money/tips/index.ts';
 import { vaultRoutes } from '../money/vault/index.ts';
+import { syncRoutes } from '../offline/sync/index.ts';
 import { customerRoutes } from '../ordering/customers/index.ts';
 import { deliveryRoutes } from '../ordering/delivery/index.ts';
 import { floorRoutes } from '../ordering/floor/index.ts';
@@ -31,17 +33,25 @@ import { timeEntryRoutes } from '../people/time-entries/index.ts';
 import { domainRoutes } from '../presence/domains/index.ts';
 import { hostingRoutes } from '../presence/hosting/index.ts';
 import { placesRoutes } from '../presence/places/index.ts';
+import { documentSettingsRoutes } from '../printing/document-settings/index.ts';
+import { invoiceRoutes } from '../printing/invoices/index.ts';
+import { printerRoutes } from '../printing/printers/index.ts';
 import { receiptRoutes } from '../printing/receipts/index.ts';
 import { auditLogRoutes } from '../records/audit-log/index.ts';
 import { eventRoutes } from '../records/events/index.ts';
+import { journalRoutes } from '../records/journal/index.ts';
 import { ledgerRoutes } from '../records/ledger/index.ts';
 import { laborRoutes } from '../reporting/labor/index.ts';
+import { reportViewRoutes } from '../reporting/report-views/index.ts';
 import { reportRoutes } from '../reporting/reports/index.ts';
-import { accountPageRoutes } from '../site/account-pages/index.ts';
 import { cardPageRoutes } from '../site/card-page/index.ts';
 import { docsRoutes } from '../site/docs/index.ts';
 import { healthRoutes } from '../site/health/index.ts';
 import { landingRoutes } from '../site/landing/index.ts';
+import { guestOrderRoutes } from '../storefront/guest-orders/index.ts';
+import { guestSessionRoutes } from '../storefront/guest-sessions/index.ts';
+import { offerRoutes } from '../storefront/offer/index.ts';
+import { pageRoutes } from '../storefront/page/index.ts';
 import { restaurantRoutes } from '../tenancy/restaurants/index.ts';
 import { tenantRoutes } from '../tenancy/tenants/index.ts';
 import type { Deps } from './deps.ts';
@@ -65,6 +75,7 @@ export const routes: readonly RouteWith<Deps>[] = [
   ...approvalRoutes,
   ...approvalRequestRoutes,
   ...tableRoutes,
+  ...imageRoutes,
   ...menuRoutes,
   ...hoursRoutes,
   ...customerRoutes,
@@ -78,20 +89,29 @@ export const routes: readonly RouteWith<Deps>[] = [
   ...paymentRoutes,
   ...cashDrawerRoutes,
   ...ledgerRoutes,
+  ...journalRoutes,
   ...reportRoutes,
+  ...reportViewRoutes,
   ...laborRoutes,
+  ...documentSettingsRoutes,
   ...receiptRoutes,
+  ...invoiceRoutes,
+  ...printerRoutes,
   ...tipRoutes,
   ...settlementRoutes,
   ...reconciliationRoutes,
+  ...syncRoutes,
   ...paymentAccountRoutes,
   ...vaultRoutes,
   ...cardTestingRoutes,
   ...domainRoutes,
   ...hostingRoutes,
   ...placesRoutes,
+  ...guestSessionRoutes,
+  ...offerRoutes,
+  ...guestOrderRoutes,
+  ...pageRoutes,
   ...docsRoutes,
   ...landingRoutes,
-  ...accountPageRoutes,
   ...cardPageRoutes,
 ];

@@ -13,8 +13,6 @@ import type { Bus } from '../platform/workers/bus.ts';
 import { checkingEvents } from '../records/events/index.ts';
 import type { Store } from './store.ts';
 
-const LOOKUP_POOL_SIZE = 3;
-const IDENTITY_POOL_SIZE = 5;
 const REPORTS = {
   /** How many statements run at once, at most: beside orders few, on a replica more. The others wait for their turn. */
   atOnce: { beside: 2, onReplica: 5 },
@@ -22,8 +20,15 @@ const REPORTS = {
   /** How many times the silence of other connections: a report is several long statements. */
   silences: 2,
 };
-/** What brings the sums of reports up to date waits for other processes that are at it: orders must not wait behind it. */
-const SUMS_AT_ONCE = 2;
+/** Connections of a process; those of orders are a setting. */
+const POOL_SIZES = {
+  lookup: 3,
+  identity: 5,
+  /** What brings the sums of reports up to date waits for other processes that are at it: orders must not wait behind it. */
+  sums: 2,
+  /** What directories remember is read by few. */
+  directories: 2,
+};
 
 export interface Databases {
   db: Database;
@@ -31,6 +36,11 @@ export interface Databases {
   readDb: Database;
   /** Where the sums of reports are brought up to date, over connections of their own. */
   sumsDb: Database;
+  /**
+   * Where directories read what they remember. A transaction may ask one, and must not wait for a connection that another
+   * transaction holds which asks as well: with all connections held nobody would go on.
+   */
+  directoryDb: Database;
   lookup: LookupDatabase;
   identity: Database;
 }
@@ -69,13 +79,14 @@ export function openDatabases({ config, store, log, checkAnswers }: DatabaseOpti
   const sumsDb = openDatabase(
     openPool(store.appUrl, {
       applicationName: 'comanda sums',
-      max: SUMS_AT_ONCE,
+      max: POOL_SIZES.sums,
       waitMs: REPORTS.waitMs,
       silence,
       pooling,
     }),
   );
-  const lookup = openLookupDatabase(open(store.lookupUrl, 'comanda lookup', LOOKUP_POOL_SIZE));
-  const identity = openForWriting(open(store.identityUrl, 'comanda identity', IDENTITY_POOL_SIZE));
-  return { db, readDb, sumsDb, lookup, identity };
+  const directoryDb = openDatabase(open(store.appUrl, 'comanda directories', POOL_SIZES.directories));
+  const lookup = openLookupDatabase(open(store.lookupUrl, 'comanda lookup', POOL_SIZES.lookup));
+  const identity = openForWriting(open(store.identityUrl, 'comanda identity', POOL_SIZES.identity));
+  return { db, readDb, sumsDb, directoryDb, lookup, identity };
 }

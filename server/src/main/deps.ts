@@ -3,9 +3,9 @@ import { createGate } from '../access/index.ts';
 import type { CatalogDeps } from '../catalog/deps.ts';
 import { createMenuDirectory } from '../catalog/menus/index.ts';
 import { createCatalogPort, createPriceRuleDirectory } from '../catalog/price-rules/index.ts';
-import { createTableDirectory } from '../catalog/tables/index.ts';
+import { createTableCodes, createTableDirectory } from '../catalog/tables/index.ts';
 import { createOwnerMail } from '../identity/accounts/index.ts';
-import { openKeyring } from '../identity/api-keys/index.ts';
+import { openKeyring, openPublishableKeys } from '../identity/api-keys/index.ts';
 import {
   createProofFinder,
   createSessionTokens,
@@ -20,6 +20,7 @@ import type { IntegrationsDeps } from '../integrations/deps.ts';
 import { createEndpointNames } from '../integrations/webhooks/index.ts';
 import type { MoneyDeps } from '../money/deps.ts';
 import { createPaymentPort } from '../money/payments/index.ts';
+import type { OfflineDeps } from '../offline/deps.ts';
 import type { OrderingDeps } from '../ordering/deps.ts';
 import { createKitchenDirectory, createKitchenLoad, createKitchenPort } from '../ordering/kitchen/index.ts';
 import type { PeopleDeps } from '../people/deps.ts';
@@ -36,6 +37,7 @@ import { createConcurrencyLimit } from '../platform/workers/concurrency-limit.ts
 import type { PresenceDeps } from '../presence/deps.ts';
 import { createAddressDirectory } from '../presence/domains/index.ts';
 import type { PrintingDeps } from '../printing/deps.ts';
+import { createDrawerKick, createTicketPrinting } from '../printing/printers/index.ts';
 import { createResolver } from '../providers/dns/resolver.ts';
 import { createHostingProvider } from '../providers/hosting/create-hosting-provider.ts';
 import type { KeyService } from '../providers/keys/port.ts';
@@ -49,8 +51,11 @@ import type { ReportingDeps } from '../reporting/deps.ts';
 import { createRunningSums } from '../reporting/reports/index.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { createProbes, createReadiness, type Probe } from '../site/health/index.ts';
+import type { StorefrontDeps } from '../storefront/deps.ts';
+import { createGuestTokens, openGuestSessions } from '../storefront/guest-sessions/index.ts';
 import type { TenancyDeps } from '../tenancy/deps.ts';
 import { createRestaurantDirectory, type RestaurantDirectory } from '../tenancy/restaurants/index.ts';
+import { entryOf } from './apps.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { addGauges, addReplicaGauges } from './gauges.ts';
 import { createKernel } from './kernel.ts';
@@ -79,9 +84,11 @@ export interface Deps
     CatalogDeps,
     OrderingDeps,
     MoneyDeps,
+    OfflineDeps,
     ReportingDeps,
     PrintingDeps,
     PresenceDeps,
+    StorefrontDeps,
     IntegrationsDeps,
     SiteDeps {
   readonly config: Config;
@@ -101,6 +108,9 @@ export interface Composition {
   close(): Promise<void>;
 }
 
+/** Orders that guests follow; a table of them, or a hotel, may be behind one address. */
+const GUEST_STREAMS = { running: 1_000, perCaller: 40 };
+
 interface ComposeOptions {
   config: Config;
   store: Store;
@@ -114,19 +124,23 @@ interface ComposeOptions {
   rateLimitEngine?: RateLimiterAbstract;
 }
 
+/** What pages of other sites may call. */
+const STOREFRONT = '/api/v1/storefront/';
+
 /** The only place where things are put together: configuration and store in, kernel and dependencies out. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const { config, store, log, clock = systemClock } = options;
   const bus = await openBus(store.direct.lookupUrl, log);
   const databases = openDatabases(options, bus);
-  const { db, readDb, sumsDb, lookup, identity } = databases;
+  const { db, readDb, lookup, identity } = databases;
   const [events, metrics] = [createEventFeed({ db, lookup, bus, log }), createMetrics()];
   const replica = store.readUrl === store.appUrl ? null : readDb;
   addGauges(metrics, log, db, events);
   if (replica) addReplicaGauges(metrics, clock, replica);
   const keyring = openKeyring({ lookup, bus, clock, log, environment: config.environment });
+  const publishableKeys = openPublishableKeys({ lookup, bus, clock, environment: config.environment });
   const sessionTokens = createSessionTokens(store.secret);
-  const restaurants = createRestaurantDirectory({ db, bus, clock });
+  const restaurants = createRestaurantDirectory({ db: databases.directoryDb, bus, clock });
   const people = openPeople({ ...options, clock, lookup, db, bus, restaurants });
   const { roles } = people.deps;
   const sessions = openSessions({ identity, tokens: sessionTokens, roles, bus, clock, log });
@@ -145,6 +159,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     sessionTokens,
     sessions,
     people,
+    publishableKeys,
     restaurants,
     processors,
     keys,
@@ -153,8 +168,14 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   };
   const deps = createDeps(parts);
   const findProof = createProofFinder(identity, config.ssoProviders);
-  const gate = createGate([keyring, people.authenticator, sessions], { findProof, clock, paymentMode });
-  const kernel = createKernel({ ...parts, closing: () => state.closing }, deps, gate);
+  const guests = openGuestSessions({ ...deps, tokens: deps.guestTokens, keys: publishableKeys, bus });
+  const foreignPages = { prefix: STOREFRONT, mayCall: publishableKeys.mayCall };
+  const gate = createGate([keyring, people.authenticator, guests, sessions], {
+    findProof,
+    clock,
+    paymentMode,
+  });
+  const kernel = createKernel({ ...parts, closing: () => state.closing }, deps, { gate, foreignPages });
   return {
     deps,
     kernel,
@@ -174,7 +195,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       kernel.deadlines.close();
       for (const one of [keyring, people, deps.deprecatedUses, sessions, bus]) await one.close();
       processors.close();
-      const pools = new Set([db, readDb, sumsDb, lookup, identity].map(({ pool }) => pool));
+      const pools = new Set(Object.values(databases).map(({ pool }) => pool));
       await Promise.all([...pools].map((pool) => pool.end()));
     },
   };
@@ -194,6 +215,7 @@ interface Parts extends Databases {
   metrics: Metrics;
   events: ReturnType<typeof createEventFeed>;
   sessionTokens: ReturnType<typeof createSessionTokens>;
+  publishableKeys: ReturnType<typeof openPublishableKeys>;
   sessions: ReturnType<typeof openSessions>;
   people: ReturnType<typeof openPeople>;
   restaurants: RestaurantDirectory;
@@ -206,9 +228,11 @@ interface Parts extends Databases {
 function createDeps(parts: Parts): Deps {
   const { options, clock, bus, db, readDb, lookup, identity, events, restaurants, state } = parts;
   const { config, store } = options;
-  const kitchens = createKitchenDirectory({ db, bus, clock });
-  const menus = createMenuDirectory(db);
-  const priceRules = createPriceRuleDirectory({ db, bus, clock });
+  const remembering = { db: parts.directoryDb, bus, clock };
+  const kitchens = createKitchenDirectory(remembering);
+  const ticketPrinting = createTicketPrinting(db);
+  const menus = createMenuDirectory(parts.directoryDb);
+  const priceRules = createPriceRuleDirectory(remembering);
   const sealer = createSealer(store.secret);
   const dns = createResolver(config.domains.dnsServers);
   const addresses = createAddressDirectory({ lookup, bus, clock });
@@ -222,12 +246,14 @@ function createDeps(parts: Parts): Deps {
     lookup,
     identity,
     restaurants,
-    tables: createTableDirectory({ db, bus, clock }),
+    tables: createTableDirectory(remembering),
+    tableCodes: createTableCodes(store.secret),
     catalog: createCatalogPort(menus, priceRules),
     menus,
     priceRules,
     kitchens,
-    kitchen: createKitchenPort(db, kitchens, restaurants),
+    kitchen: createKitchenPort(db, kitchens, restaurants, ticketPrinting),
+    ticketPrinting,
     kitchenLoad: createKitchenLoad(),
     events,
     auditLog: createAuditLog({ db, identity }),
@@ -247,6 +273,10 @@ function createDeps(parts: Parts): Deps {
     keys: parts.keys,
     processors: parts.processors,
     addresses,
+    guestTokens: createGuestTokens(store.secret),
+    publishableKeys: parts.publishableKeys,
+    guestStreams: createConcurrencyLimit(GUEST_STREAMS),
+    guestApp: entryOf('guest'),
     tenantDomains: {
       ownerOf: async (domain) => (await addresses.find('domain', domain))?.tenantId ?? null,
     },
@@ -254,6 +284,7 @@ function createDeps(parts: Parts): Deps {
     hosting: createHostingProvider(config.domains.hosting, dns),
     places: createPlacesProvider(config.places),
     cardCallLimit: createConcurrencyLimit(CARD_CALL_LIMIT),
+    drawerKick: createDrawerKick({ db, restaurants }),
     get publicUrl() {
       return state.publicUrl;
     },

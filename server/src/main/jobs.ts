@@ -5,15 +5,24 @@ import { followDeprecations } from '../identity/deprecations/index.ts';
 import { forgetDeliveries } from '../integrations/webhooks/index.ts';
 import { forgetCardTries, tellOfCardTesting } from '../money/card-testing/index.ts';
 import { applyDueChanges } from '../money/payment-accounts/index.ts';
-import { forgetMerchantAccounts, recoverPayments } from '../money/payments/index.ts';
+import {
+  captureAccepted,
+  finishTabs,
+  forgetMerchantAccounts,
+  recoverPayments,
+  resealHeldCards,
+  sendScheduledRefunds,
+  warnOfHolds,
+} from '../money/payments/index.ts';
 import { pullAllSettlements } from '../money/settlements/index.ts';
 import { resealCards } from '../money/vault/index.ts';
-import { eraseOldGuests } from '../ordering/orders/index.ts';
+import { eraseOldGuests, expireWaitingOrders } from '../ordering/orders/index.ts';
 import { forgetPinTries } from '../people/staff/index.ts';
 import { markForgottenOuts } from '../people/time-entries/index.ts';
 import { purgeAnswers, RETENTION_MS } from '../platform/idempotency.ts';
 import type { Job } from '../platform/workers/jobs.ts';
 import { forgetPlacesUsage } from '../presence/places/index.ts';
+import { forgetPrintJobs } from '../printing/printers/index.ts';
 import { forgetEvents } from '../records/events/index.ts';
 import { forgetFailedMail } from '../records/mail/index.ts';
 import { settleReportsJob } from '../reporting/reports/index.ts';
@@ -45,11 +54,18 @@ export const jobs: readonly Job<Deps>[] = [
   forgetPinTries,
   markForgottenOuts,
   eraseOldGuests,
+  expireWaitingOrders,
   resealCards,
+  resealHeldCards,
   settleReportsJob,
+  forgetPrintJobs,
   forgetPlacesUsage,
   forgetDeliveries,
   recoverPayments,
+  sendScheduledRefunds,
+  finishTabs,
+  captureAccepted,
+  warnOfHolds,
   forgetMerchantAccounts,
   applyDueChanges,
   tellOfCardTesting,

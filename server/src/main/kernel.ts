@@ -2,7 +2,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { createCursors } from '../platform/crypto/cursor.ts';
 import { endOfTurn } from '../platform/end-of-turn.ts';
 import { createDeadlines } from '../platform/http/pipeline/deadlines.ts';
-import type { Gate, Kernel } from '../platform/http/pipeline/kernel.ts';
+import type { Kernel } from '../platform/http/pipeline/kernel.ts';
 import { type AccessLine, writeAccessLines } from '../platform/http/response/access-log.ts';
 import { createResponseQueue } from '../platform/http/response/response-writer.ts';
 import { securityHeaders } from '../platform/http/response/security-headers.ts';
@@ -30,7 +30,7 @@ interface KernelParts extends Pick<Kernel, 'clock' | 'db'> {
 export function createKernel(
   { options, clock, db, metrics, closing }: KernelParts,
   deps: { readonly deprecatedUses: { readonly count: Kernel['deprecatedUse'] } },
-  gate: Gate,
+  { gate, foreignPages }: Pick<Kernel, 'gate' | 'foreignPages'>,
 ): Kernel {
   const { config, store, log } = options;
   return {
@@ -41,6 +41,7 @@ export function createKernel(
     cursors: createCursors(store.secret),
     rateLimit: createRateLimit(options.rateLimitEngine, () => clock.now()),
     gate,
+    foreignPages,
     version: versionLabel(config.environment),
     securityHeaders: securityHeaders(config.publicUrl),
     secret: store.secret,

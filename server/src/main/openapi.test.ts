@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Check, Errors } from 'typebox/value';
 import { ERRORS, type ErrorCode } from '../platform/errors.ts';
+import { bodyFormatOf } from '../platform/http/bodies.ts';
 import type {
   Operation,
   Parameter,
@@ -105,7 +106,8 @@ for (const route of routes) {
 
     test('has examples that fit its schemas', () => {
       const { body, answer } = examples[route.operationId] ?? {};
-      if (route.body) assert.ok(Check(route.body, body), 'the request');
+      const hasExample = route.body && bodyFormatOf(route.body).kind !== 'bytes';
+      if (hasExample) assert.ok(Check(route.body!, body), 'the request');
       if (!route.rawContentType) assert.deepEqual(Errors(route.response, answer), [], 'the answer');
     });
   });

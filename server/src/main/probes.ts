@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises';
-import { missingVaultKeys } from '../money/vault/index.ts';
 import { type Database, GLOBAL_TENANT, type LookupDatabase } from '../platform/db/database.ts';
 import { readMigrationState } from '../platform/db/migrate.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -9,6 +8,7 @@ import { within } from '../platform/workers/within.ts';
 import type { KeyService } from '../providers/keys/port.ts';
 import type { createProcessors } from '../providers/payments/processors.ts';
 import type { Probe } from '../site/health/index.ts';
+import { missingVaultKeys } from './vault-keys.ts';
 
 interface Probed {
   lookup: LookupDatabase;

@@ -16,6 +16,7 @@ import type { Config } from '../platform/settings/config.ts';
 import { versionLabel } from '../platform/version.ts';
 import { startJobs } from '../platform/workers/jobs.ts';
 import { startDomainVerifier } from '../presence/domains/index.ts';
+import { startPrinterVisits, startPrinterWatch } from '../printing/printers/index.ts';
 import { openSmtp } from '../providers/mail/smtp.ts';
 import { startMailSender } from '../records/mail/index.ts';
 import { startReportFollower } from '../reporting/reports/index.ts';
@@ -137,6 +138,8 @@ function startWorkers(
   composition.addProbe('scheduledOrders', firing.state);
   const reports = startReportFollower({ ...composition.deps, bus: composition.bus, log });
   composition.addProbe('reports', reports.state);
+  const printers = startPrinterWatch({ ...composition.deps, log });
+  const visits = startPrinterVisits({ ...composition.deps, log });
   const domains = startDomainVerifier({ ...composition.deps, bus: composition.bus, log });
   composition.addProbe('domains', domains.state);
   const webhooks = startWebhookSender({
@@ -145,7 +148,7 @@ function startWorkers(
     log,
     readResource: resourceReader(composition.deps),
   });
-  return [mail, firing, reports, domains, webhooks];
+  return [mail, firing, reports, printers, visits, domains, webhooks];
 }
 
 function closeNow(server: Server): void {

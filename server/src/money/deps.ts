@@ -7,12 +7,19 @@ import type { ConcurrencyLimit } from '../platform/workers/concurrency-limit.ts'
 import type { KeyService } from '../providers/keys/port.ts';
 import type { Processors } from '../providers/payments/port.ts';
 import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
+import type { DrawerKick } from './cash-drawers/drawer-kick.ts';
 
 /** The dependencies of money's handlers and jobs. */
 export interface MoneyDeps extends StoreDeps {
   readonly config: Pick<
     Config,
-    'allowRawCards' | 'cardpointeTimeoutMs' | 'cardpointeUrl' | 'paymentMode' | 'production' | 'publicUrl'
+    | 'allowRawCards'
+    | 'cardpointeOverCapture'
+    | 'cardpointeTimeoutMs'
+    | 'cardpointeUrl'
+    | 'paymentMode'
+    | 'production'
+    | 'publicUrl'
   >;
   readonly restaurants: RestaurantDirectory;
   readonly ownerMail: OwnerMail;
@@ -24,6 +31,7 @@ export interface MoneyDeps extends StoreDeps {
   readonly processors: Processors;
   /** Bounds the calls of card processors that this process waits for. */
   readonly cardCallLimit: ConcurrencyLimit;
+  readonly drawerKick: DrawerKick;
 }
 
 export const route = routeFor<MoneyDeps>();

@@ -6,6 +6,7 @@ import type { StoreDeps } from '../platform/store-deps.ts';
 import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 import type { KitchenLoadPort } from './hours/kitchen-load.ts';
 import type { KitchenDirectory } from './kitchen/directory.ts';
+import type { TicketPrinting } from './kitchen/ticket-printing.ts';
 import type { KitchenPort } from './orders/kitchen-port.ts';
 import type { PaymentPort } from './orders/payment-port.ts';
 
@@ -18,6 +19,8 @@ export interface OrderingDeps extends StoreDeps {
   readonly kitchens: KitchenDirectory;
   /** What orders ask of the kitchen. */
   readonly kitchen: KitchenPort;
+  /** What the kitchen asks of printers. */
+  readonly ticketPrinting: TicketPrinting;
   /** What opening hours ask of the kitchen. */
   readonly kitchenLoad: KitchenLoadPort;
   /** What orders ask of payments. */

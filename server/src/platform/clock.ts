@@ -5,7 +5,14 @@
 export interface Clock {
   /** Milliseconds since the Unix epoch, UTC. */
   now(): number;
+  /** When what happens `now` is written down. Only where that is later: a till that was offline tells it afterwards. */
+  written?(): number;
 }
+
+export const HOUR_MS = 3_600_000;
+
+/** When something is written down that happens by this clock. */
+export const writtenAt = (clock: Clock): number => clock.written?.() ?? clock.now();
 
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => Date.now() };

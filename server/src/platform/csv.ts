@@ -10,3 +10,6 @@ export function csvText(text: string): string {
 /** A field as it was before `csvText`. */
 export const fromCsvText = (field: string): string =>
   field.startsWith("'") && FORMULA.test(field.slice(1)) ? field.slice(1) : field;
+
+/** The content type of CSV as RFC 4180 has it, with a header line. */
+export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';

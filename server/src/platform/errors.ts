@@ -63,7 +63,10 @@ export const ERRORS = {
     status: 413,
     meaning: 'The body is larger than this operation takes: 1 MiB, or what its description says.',
   },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'Bodies are uncompressed JSON (application/json).' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'Bodies are uncompressed JSON (application/json), unless the operation says otherwise.',
+  },
   RATE_LIMIT_EXCEEDED: { status: 429, meaning: 'Too many requests; wait until details.resetTime.' },
   INTERNAL_ERROR: { status: 500, meaning: 'A fault of the server; retry with back-off.' },
   PAYMENT_OUTCOME_UNKNOWN: {

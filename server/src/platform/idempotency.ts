@@ -68,6 +68,13 @@ export interface Answering<Row = unknown> extends Statement<Row> {
   recording(claim: IdempotencyClaim, status: number, now: number): Statement<Row>;
 }
 
+/** The same statement, of a request whose answer is another one's. */
+export function notAnswering<S extends Statement>(one: S): S {
+  if (!isAnswering(one)) return one;
+  const { recording: _, ...plain } = one;
+  return plain as Statement as S;
+}
+
 export const isAnswering = (one: Statement): one is Answering => 'recording' in one;
 
 /**

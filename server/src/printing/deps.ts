@@ -1,12 +1,16 @@
 import { routeFor } from '../access/index.ts';
-import type { Database } from '../platform/db/database.ts';
-import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
+import type { Sealer } from '../platform/crypto/seal.ts';
+import type { Config } from '../platform/settings/config.ts';
+import type { StoreDeps } from '../platform/store-deps.ts';
+import type { DayReaderDeps } from '../reporting/reports/index.ts';
 
-/** What the handlers of printing work with. */
-export interface PrintingDeps {
-  /** A tenant's rows. */
-  readonly db: Database;
-  readonly restaurants: RestaurantDirectory;
+/** What the handlers and jobs of printing work with. */
+export interface PrintingDeps extends StoreDeps, DayReaderDeps {
+  readonly config: Pick<Config, 'printerNetworks'>;
+  /** Of the tokens of links to receipts. */
+  readonly sealer: Sealer;
+  /** The address that printers ask and that links begin with, without a trailing slash; known once the server listens. */
+  readonly publicUrl: string;
 }
 
 export const route = routeFor<PrintingDeps>();

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../sdk/src/client.ts';
-import type { Client } from '../harness/http.ts';
+import { type Client, RawBytes } from '../harness/http.ts';
+import { picture } from '../harness/pictures.ts';
 import type { Story } from './story.ts';
 
 /** The restaurant of the story: its tables, its menu, and what may be taken off or put on a bill. */
@@ -93,15 +94,36 @@ async function setTables({ call }: Story, as: Client, params: Params): Promise<s
   await call('updateServiceArea', { as, params: area, body: { name: 'Garden', version: 1 } });
   await call('getServiceArea', { as, params: area });
   await call('listServiceAreas', { as, params });
-  const body = { name: 'T7', serviceAreaGuid, capacity: 4 };
+  const position = { x: 4, y: 6, width: 6, height: 4, shape: 'RECTANGLE' } as const;
+  const body = { name: 'T7', serviceAreaGuid, capacity: 4, position };
   const { guid: tableGuid } = await call('createTable', { as, params, body });
   await call('updateTable', { as, params: { ...params, tableGuid }, body: { capacity: 6, version: 1 } });
+  await call('issueTableCode', { as, params: { ...params, tableGuid }, body: {} });
   await call('getTable', { as, params: { ...params, tableGuid } });
   await call('listTables', { as, params });
   return tableGuid;
 }
 
-async function writeMenu({ call }: Story, as: Client, params: Params): Promise<Place['guidOf']> {
+/** Two pictures, of which the item gets one. */
+async function keepPictures(
+  { call, read }: Story,
+  as: Client,
+  { itemGuid, ...params }: Params & { itemGuid: string },
+): Promise<void> {
+  // The client sends what it is given; the SDK has a type of its own for it.
+  const upload = (name: string, type: string) =>
+    call('createImage', { as, params, body: new RawBytes(type, picture(name)) as never });
+  const { url, guid } = await upload('lossy.webp', 'image/webp');
+  const images = [{ url, description: 'A loaf, cut open' }];
+  await call('updateMenuItem', { as, params: { ...params, itemGuid }, body: { images } });
+  const { guid: imageGuid } = await upload('plain.jpg', 'image/jpeg');
+  await call('listImages', { as, params });
+  await read('getImage', { as, params: { imageGuid: guid } });
+  await call('deleteImage', { as, params: { ...params, imageGuid } });
+}
+
+async function writeMenu(story: Story, as: Client, params: Params): Promise<Place['guidOf']> {
+  const { call } = story;
   await call('replaceMenu', { as, params, body: MENU });
   const tree = await call('getMenu', { as, params });
   const guidOf = finder(tree);
@@ -114,6 +136,7 @@ async function writeMenu({ call }: Story, as: Client, params: Params): Promise<P
   });
   const item = { ...params, itemGuid };
   await call('updateMenuItem', { as, params: item, body: { priceAmount: 300 } });
+  await keepPictures(story, as, item);
   await call('getMenuItem', { as, params: item });
   await call('deleteMenuItem', { as, params: item });
   const olives = { ...params, itemGuid: guidOf('Olives') };

@@ -46,6 +46,9 @@ export async function setUpDevices(
   await call('updateDevice', { as, params: its, body: { idleMinutes: 10 } });
   await call('getDevice', { as, params: its });
   await call('listDevices', { as, params, query: { kind: 'TILL' } });
+  // As above.
+  const mine = { pin: lead.pin!, number: 8 };
+  await workOffline({ service, call }, { as, till, params, staffGuid: lead.staffMember.guid, lead: mine });
   await call('revokeDevice', { as, params: its });
 }
 
@@ -84,4 +87,74 @@ async function writeTime(
   await call('getLaborRules', { as, params: here });
   await call('getLaborReport', { as, params: here, query: { ...days, groupBy: 'person' } });
   await read('exportPayroll', { as, params: here, query: days });
+}
+
+interface Offline {
+  as: Client;
+  till: Client;
+  params: { restaurantGuid: string };
+  staffGuid: string;
+  lead: { pin: string; number: number };
+}
+
+/** The line was down for some minutes: the till sends what Mia sold meanwhile. */
+async function workOffline(
+  { service, call }: Pick<Story, 'service' | 'call'>,
+  { as, till, params, staffGuid, lead }: Offline,
+): Promise<void> {
+  const orderGuid = '01a20d8a-0000-7000-8000-000000000002';
+  const at = (minutesAgo: number) => new Date(service.clock.now() - minutesAgo * 60_000).toISOString();
+  const openItem = { name: 'Festival menu', priceAmount: 2_400 };
+  const sale = { diningOption: 'TAKE_OUT', items: [{ openItem, quantity: 1 }] };
+  const cash = { type: 'CASH', amount: 2_613, tenderedAmount: 3_000 };
+  const offlineKey = { publicKey: 'hSD5-ZL6tnJ2PJZiCIs0o0-WgV0v1IpQkKk0K0lYbHk', ...lead };
+  await call('createOfflineKey', { as: till, params, body: offlineKey });
+  const before = await till.get<{ cursor: string }>(`/api/v1/restaurants/${params.restaurantGuid}/sync`);
+  const { cursor } = before.must(200);
+  await call('pushSync', {
+    as: till,
+    params,
+    body: {
+      logId: '01a20d8a-0000-7000-8000-000000000001',
+      sentAt: at(0),
+      commands: [
+        {
+          id: orderGuid,
+          seq: 1,
+          type: 'createOrder',
+          at: at(3),
+          staffGuid,
+          alreadySent: true,
+          totalAmount: 2_613,
+          body: JSON.stringify(sale),
+        },
+        {
+          id: '01a20d8a-0000-7000-8000-000000000003',
+          seq: 2,
+          type: 'createOrderPayment',
+          at: at(2),
+          staffGuid,
+          orderGuid,
+          body: JSON.stringify(cash),
+        },
+        ...['4', '5', '6'].map((last, index) => ({
+          id: `01a20d8a-0000-7000-8000-00000000000${last}`,
+          seq: index + 3,
+          type: 'createOrder',
+          at: at(1),
+          // Nobody of this restaurant.
+          staffGuid: orderGuid,
+          body: JSON.stringify(sale),
+        })),
+      ],
+    },
+  });
+  await call('pullSync', { as: till, params, query: { since: cursor } });
+  await call('listSyncReviews', { as, params, query: { review: 'OPEN' as const } });
+  const about = (last: number) => ({ ...params, commandId: `01a20d8a-0000-7000-8000-00000000000${last}` });
+  await call('acceptSyncReview', { as, params: about(4), body: { note: 'It was Mia.' } });
+  const corrected = { ...sale, notes: 'For the band' };
+  await call('correctSyncReview', { as, params: about(5), body: { body: JSON.stringify(corrected) } });
+  await call('rejectSyncReview', { as, params: about(6), body: { note: 'Nobody ordered that.' } });
+  await call('getSyncReport', { as, params });
 }

@@ -39,11 +39,14 @@ export async function takeCash(story: Story, place: Place): Promise<void> {
   await call('listPayments', { as, params, query: { limit: 2 } });
   await call('payIntoCashDrawer', { ...drawer, body: { amount: 5_000, reason: 'Coins from the bank' } });
   await call('payOutOfCashDrawer', { ...drawer, body: { amount: 1_500, reason: 'Parsley' } });
+  await call('openCashDrawerWithoutSale', { ...drawer, body: { reason: 'Change for a note of fifty' } });
   await call('countCashDrawer', { ...drawer, body: { countedAmount: 23_880 } });
   await call('getCashDrawer', drawer);
   await call('listCashDrawers', { as, params });
   await call('listCashMovements', drawer);
   await call('closeCashDrawer', { ...drawer, body: { countedAmount: 23_880 } });
+  await call('getCashDrawerDocument', drawer);
+  await call('getCashDrawerDocument', { ...drawer, query: { format: 'text' } });
 }
 
 export async function takeCards(story: Story, place: Place, { tenantId }: Owner): Promise<void> {
@@ -60,11 +63,28 @@ export async function takeCards(story: Story, place: Place, { tenantId }: Owner)
   await call('getPaymentAccount', { as, params });
   const { guid: orderGuid, checks } = await take(story, place);
   const bill = { restaurantGuid, orderGuid, checkGuid: checks[0]!.guid, tipAmount: 100, source };
-  const { retref } = await call('authorizeCardPayment', { as, body: bill });
+  const { retref, paymentGuid } = await call('authorizeCardPayment', { as, body: bill });
+  const slip = { as, params: { ...params, paymentGuid } };
+  await call('getTipSlip', slip);
+  await call('getTipSlip', { ...slip, query: { format: 'text' } });
   await call('adjustCardTip', { as, body: { retref: retref!, tipAmount: 80 } });
   await call('captureCardPayment', { as, body: { retref: retref! } });
   await call('inquireCardPayment', { as, params: { retref: retref! } });
+  await keepTab(story, place);
   await chargeKeptCard(story, place);
+}
+
+/** Two holds on one card, and what was ordered meanwhile is paid out of them. */
+async function keepTab(story: Story, place: Place): Promise<void> {
+  const { call, gateway } = story;
+  const { key: as, restaurantGuid } = place;
+  const tab = { name: 'Ana' };
+  const first = { restaurantGuid, amount: 500, tab, source: token(gateway) };
+  const { retref } = await call('authorizeCardPayment', { as, body: first });
+  const { guid: orderGuid } = await take(story, place);
+  const more = { ...first, amount: 5_000, orderGuid, source: { heldRetref: retref! } };
+  await call('authorizeCardPayment', { as, body: more });
+  await call('settleTab', { as, body: { restaurantGuid, orderGuid, retrefs: [retref!], tipAmount: 100 } });
 }
 
 /** Two owners of long standing have card payments go elsewhere; what a key asks for after that is cancelled. */
@@ -119,6 +139,19 @@ const DECLINES = 3;
 /** The processor closes its batch, and has 10 cents less of one payment than we have. */
 export async function settle({ call, gateway }: Story, { key: as, restaurantGuid }: Place): Promise<void> {
   const params = { restaurantGuid };
+  const taken = { restaurantGuid, amount: 1_200, source: token(gateway) };
+  const waits = (await as.post<{ paymentGuid: string; retref: string }>('/api/v1/payments/sale', taken)).must(
+    201,
+  );
+  const asked = { retref: waits.retref, amount: 300, reason: 'Cold olives' };
+  const refund = (await as.post<{ refundGuid: string }>('/api/v1/payments/refund', asked)).must(201);
+  const { paymentGuid } = waits;
+  const which = { ...params, paymentGuid, refundGuid: refund.refundGuid };
+  await call('cancelRefund', {
+    as,
+    params: which,
+    body: { reason: 'The guest wants it on the next visit.' },
+  });
   const short = gateway.transactions().find(({ amount }) => amount === 4_000)!;
   Object.assign(short, { amount: 3_990 });
   gateway.closeBatches(MERCHANT);

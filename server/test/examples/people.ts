@@ -41,6 +41,7 @@ export async function ownerMindsHerself(
   await call('revokeOwnSession', { as: owner, params: { id: session.id } });
   await call('refreshSession', { as: tablet, body: {} });
   await call('refreshSessionByGet', { as: tablet });
+  await call('resumeSession', { as: tablet, body: {} });
   await call('signOut', { as: tablet, body: {} });
   await call('revokeOtherSessions', { as: owner });
   await call('updateCurrentUser', { as: owner, body: { name: 'Alba Aurora', locale: 'it-IT' } });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Example } from '../../src/platform/http/openapi/openapi-responses.ts';
 import { openRestaurant } from './catalog.ts';
 import { setUpDevices } from './devices.ts';
+import { invoice, setPapers } from './documents.ts';
 import { readEvents, subscribe } from './integrations.ts';
 import { operatorIssuesKeys, ownerIssuesKeys } from './keys.ts';
 import { cook, deliver, furnishKitchen, openForGuests } from './kitchen.ts';
@@ -9,6 +10,7 @@ import { approve, finish, serveTable, splitAndJoin } from './orders.ts';
 import { settle, stopCardTester, takeCards, takeCash } from './payments.ts';
 import { ownerJoins, ownerMindsHerself, staffJoin, staffLeave } from './people.ts';
 import { lookAround, showUp } from './presence.ts';
+import { setUpPrinters } from './printers.ts';
 import { lookBack } from './reports.ts';
 import { askService } from './site.ts';
 import { stable } from './stable.ts';
@@ -34,6 +36,7 @@ export async function playExamples(): Promise<Record<string, Example>> {
   await hireStaff(story, place);
   await furnishKitchen(story, place);
   await openForGuests(story, place);
+  await setPapers(story, place);
   await serveTable(story, place);
   await cook(story, place);
   await deliver(story, place);
@@ -42,6 +45,7 @@ export async function playExamples(): Promise<Record<string, Example>> {
   await approve(story, place);
   await takeCash(story, place);
   await takeCards(story, place, owner);
+  await invoice(story, place);
   await stopCardTester(story, place, owner);
   await settle(story, place);
   await readEvents(story, place);
@@ -51,6 +55,7 @@ export async function playExamples(): Promise<Record<string, Example>> {
   await lookBack(story, place);
   await askService(story, place, owner);
   await setUpDevices(story, place, owner);
+  await setUpPrinters(story, place);
   await shareTips(story, place);
   return stable(story.recording, story.service);
 }

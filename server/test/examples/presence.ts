@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Answer } from '../../../sdk/src/client.ts';
+import { token as cardToken } from '../harness/cards.ts';
 import { addOwnershipRecord, become, pointHere } from '../harness/domains.ts';
+import { client } from '../harness/http.ts';
 import type { Place } from './catalog.ts';
 import type { Story } from './story.ts';
 
@@ -17,6 +19,7 @@ export async function showUp(story: Story, { key: as, restaurantGuid }: Place): 
   await call('getRestaurantSlug', { as, params });
   await call('resolveSlug', { as: guest, params: { slug: 'aurora' } });
   await call('releaseRestaurantSlug', { as, params: { ...params, slug: 'aurora' } });
+  await visit(story, 'trattoria-aurora');
   await call('validateDomain', { as, body: { domain: DOMAIN } });
   const body = { restaurantGuid, domain: DOMAIN };
   const mapping = await call('createDomainMapping', { as, body });
@@ -24,6 +27,35 @@ export async function showUp(story: Story, { key: as, restaurantGuid }: Place): 
   pointHere(service.outside, DOMAIN);
   await become(as, DOMAIN, 'ACTIVE');
   await beServed(story, { as, guest, id: mapping.id });
+}
+
+/** A guest opens the page of the restaurant, and leaves. */
+async function visit({ call, read, service, gateway }: Story, slug: string): Promise<void> {
+  const { token } = await call('createGuestSession', { as: service.anyone, body: { slug } });
+  const headers = { 'x-guest-session': token! }; // no cookie was asked for
+  const as = client(service.url, undefined, headers);
+  await call('getCurrentGuestSession', { as });
+  await call('getStorefrontRestaurant', { as });
+  await call('getStorefrontMenu', { as, query: { diningOption: 'TAKE_OUT' } });
+  const [menu] = (await as.get<OnSale>('/api/v1/storefront/menu?diningOption=TAKE_OUT')).must(200).menus;
+  const dish = menu!.groups.flatMap(({ items }) => items).find((one) => one.modifierGroupGuids.length === 0);
+  const items = [{ menuItemGuid: dish!.guid, quantity: 2 }];
+  const body = { diningOption: 'TAKE_OUT', guest: { name: 'Ana' }, items } as const;
+  await call('previewStorefrontOrder', { as, body });
+  const { guid: orderGuid } = await call('createStorefrontOrder', { as, body });
+  await call('listStorefrontOrders', { as });
+  await call('getStorefrontOrder', { as, params: { orderGuid } });
+  await call('getStorefrontBasket', { as, params: { orderGuid } });
+  await read('streamStorefrontOrder', { as, params: { orderGuid }, headers });
+  const source = cardToken(gateway);
+  await call('createStorefrontPayment', { as, params: { orderGuid }, body: { source } });
+  const second = await call('createStorefrontOrder', { as, body });
+  await call('cancelStorefrontOrder', { as, params: { orderGuid: second.guid } });
+  await call('endGuestSession', { as });
+}
+
+interface OnSale {
+  menus: { groups: { items: { guid: string; modifierGroupGuids: string[] }[] }[] }[];
 }
 
 type Guest = Story['service']['anyone'];

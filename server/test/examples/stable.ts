@@ -6,6 +6,8 @@ import type { Recording } from './story.ts';
 
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
+const PRINTER_KEY = 'YqMigQhMScirqdRuazLlyTqUNVhfNWMi9EukKVbAI5o';
+
 const TEXTS: readonly [RegExp, string][] = [
   [/ck_(live|test)_\w{40,}/g, 'ck_$1_…'],
   [/ck_(live|test)_…\w{4}/g, 'ck_$1_…Ab3d'],
@@ -14,11 +16,15 @@ const TEXTS: readonly [RegExp, string][] = [
   [/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/g, 'WDJB-MJHT'],
   [/comanda-verify=[0-9a-f]{40}/g, `comanda-verify=${'0123456789'.repeat(4)}`],
   [/^947\d{9}1443$/g, '9471234567891443'],
+  [/\/printers\/[\w-]{43}\//g, `/printers/${PRINTER_KEY}/`],
+  [/\/receipts\/[\w-]{43}/g, `/receipts/${PRINTER_KEY}`],
   [/^v1\.[\w-]{40,}$/g, 'v1.IS1AvVjVPAhE6UdtmOTPdaMMd9cR6X'],
+  [/^(1\.[0-9a-f-]{36})\.\d+\.[0-9a-f]{12}$/g, '$1.4711.d1c0f6a2b7e3'],
   [/http:\/\/localhost:\d+\/auth\?.*/g, 'https://acme.example.com/auth?response_type=code&client_id=comanda'],
 ];
 
 const TOKEN = 'the-token-of-the-link-in-the-mail';
+const TABLE_CODE = 'AaIeg3XDcAGRF6lusdIipgAAAAHztzmDdjFIJZMA3Zw';
 const SEED = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 const FIELDS: Readonly<Record<string, unknown>> = {
@@ -34,6 +40,14 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   rawId: 'XZoMvsSIc7JUVKic_ugGj-QlR5D3cjltuPVDL0CrTyc',
   signature: 'MEQCIElVfRQTsxEMjppsjZd13HXqFtQvUgr',
   userHandle: 'AaIT7a9IcACiVvwE2QMD6g',
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  previousHash: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+  jobToken: '03hb0nvvzt3vcmxzvfalry17g',
+  key: PRINTER_KEY,
+  // How fast the endpoint answered the deliveries so far.
+  currentConcurrency: 4,
+  // How many events came before is what other stories made.
+  lastSequence: 206,
   kid: 'h67EY7YUUNOVruRhqf47n3waTJxokYM5gHOQkqdc-Dc',
   latencyMs: 8,
   nextCheckAt: '2026-11-22T00:00:00.000Z',
@@ -44,6 +58,9 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   qrSvg: '<svg xmlns="http://www.w3.org/2000/svg">…</svg>',
   recoveryCodes: ['h7pd-2mqa-9xkt-4wzr', 'c3vn-8tye-5kbf-6gsj'],
   secret: SEED,
+  svg: '<svg xmlns="http://www.w3.org/2000/svg">…</svg>',
+  tableCode: TABLE_CODE,
+  pageUrl: `https://comanda.example/t/${TABLE_CODE}`,
   token: TOKEN,
   uptimeSeconds: 86_400,
   x: 'SZCcUCxjqlvcjTtPMfZDmfeFhB33cWZ6WcxwKH8gqY0',
@@ -53,11 +70,15 @@ const FIELDS: Readonly<Record<string, unknown>> = {
 /** Only these values of such fields are random: others of the same name are what the story says. */
 const RANDOM: Readonly<Record<string, RegExp>> = {
   challenge: /^djEu/,
+  key: /^[\w-]{43}$/,
   id: /^[\w-]{43}$|^[\w-]{22}$/,
   address: /^127\.0\.0\.1$/,
   code: /^\d{6}$/,
   pin: /^\d{6}$/,
   secret: /^[A-Z2-7]{32}$/,
+  // Of a key. Those of a table are numbers.
+  x: /^[\w-]{43}$/,
+  y: /^[\w-]{43}$/,
   // A card's token is an object, with more in it.
   token: /^(?!\[object)/,
 };

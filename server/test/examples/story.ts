@@ -6,7 +6,7 @@ import { routes } from '../../src/main/app.ts';
 import type { Example } from '../../src/platform/http/openapi/openapi-responses.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import { atEnd } from '../harness/cleanup.ts';
-import { type Client, Reply } from '../harness/http.ts';
+import { type Client, RawBytes, Reply } from '../harness/http.ts';
 import { type IdentityProvider, startIdentityProvider } from '../harness/identity-provider.ts';
 import { linkIn } from '../harness/mailbox.ts';
 import { type MovableClock, startTestService, type TestService } from '../harness/service.ts';
@@ -37,6 +37,8 @@ interface AnyInput {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** Of a stream: those that a client sends by itself are not sent there. */
+  headers?: Record<string, string>;
 }
 
 /** Saturday noon in New York. */
@@ -93,7 +95,7 @@ function standingClock(): MovableClock {
 async function call(
   { recording, clock }: { recording: Recording; clock: MovableClock },
   operation: string,
-  { as, params = {}, query = {}, body }: AnyInput,
+  { as, params = {}, query = {}, body, headers = {} }: AnyInput,
 ): Promise<unknown> {
   const route = routes.find(({ operationId }) => operationId === operation)!;
   const { method, path } = route;
@@ -101,7 +103,7 @@ async function call(
   const address = filled + queryText(query);
   clock.moveBy(SECOND_MS);
   const reply = isStream(route)
-    ? await beginningOf(as, address)
+    ? await beginningOf(as, address, headers)
     : await as.send(method, address, body === undefined ? {} : { body });
   assert.equal(reply.status, route.status, `${operation}: ${reply.text}`);
   return remember(recording, route, { body, reply });
@@ -111,8 +113,13 @@ const isStream = ({ rawContentType }: Route): boolean =>
   rawContentType?.startsWith('text/event-stream') ?? false;
 
 /** What a stream says up to its first event. */
-async function beginningOf({ base, key }: Client, address: string): Promise<Reply> {
-  const { status, headers, body } = await fetch(base + address, { headers: { 'x-api-key': key ?? '' } });
+async function beginningOf(
+  { base, key }: Client,
+  address: string,
+  own: Record<string, string>,
+): Promise<Reply> {
+  const asked = key === undefined ? own : { 'x-api-key': key, ...own };
+  const { status, headers, body } = await fetch(base + address, { headers: asked });
   let text = '';
   for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
     text += chunk;
@@ -122,8 +129,18 @@ async function beginningOf({ base, key }: Client, address: string): Promise<Repl
   return new Reply(status, Object.fromEntries(headers), text);
 }
 
+/** Bytes that people can read. */
+const TEXT = /^(text\/|application\/(json|x-www-form-urlencoded))/;
+
 /** Pages and pictures are no examples. */
 const UNSAID = /^(image|text\/html)/;
+
+/** A form as its fields; bytes are no example. */
+function sayable(body: unknown): { body?: unknown } {
+  if (body instanceof RawBytes && TEXT.test(body.type)) return { body: body.bytes.toString('utf8') };
+  if (body === undefined || body instanceof RawBytes) return {};
+  return { body: body instanceof URLSearchParams ? Object.fromEntries(body) : body };
+}
 
 function remember(
   recording: Recording,
@@ -138,7 +155,7 @@ function remember(
   }
   const isJson = type === 'application/json';
   const answer = !isJson ? reply.text : rawContentType ? JSON.parse(reply.text) : reply.body.data;
-  const said = { ...(body === undefined ? {} : { body }), ...(UNSAID.test(type) ? {} : { answer }) };
+  const said = { ...sayable(body), ...(UNSAID.test(type) ? {} : { answer }) };
   if (known === undefined) recording.set(operationId, structuredClone(said));
   return answer;
 }

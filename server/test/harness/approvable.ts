@@ -130,12 +130,15 @@ export const APPROVABLE: Readonly<Record<string, (world: CardTenant) => Promise<
   },
   'authorizeCardPayment payments.charge_stored_card': (world) => storedCard(world, 'auth'),
   'createCardSale payments.charge_stored_card': (world) => storedCard(world, 'sale'),
-  'payOutOfCashDrawer drawer.pay_out': async ({ key, place }) => {
-    const drawers = `${place.path}/cash-drawers`;
-    const drawer = { name: `Bar ${randomUUID()}`, openingAmount: 1_000 };
-    const { guid } = (await key.post<{ guid: string }>(drawers, drawer)).must(201);
+  'payOutOfCashDrawer drawer.pay_out': async (world) => {
+    const path = await newDrawer(world);
     const body = { amount: 300, reason: 'Parsley' };
-    return (by, approved) => by.post(`${drawers}/${guid}/pay-out`, { ...body, ...approved });
+    return (by, approved) => by.post(`${path}/pay-out`, { ...body, ...approved });
+  },
+  'openCashDrawerWithoutSale drawer.no_sale': async (world) => {
+    const path = await newDrawer(world);
+    const body = { reason: 'Change for a note of fifty' };
+    return (by, approved) => by.post(`${path}/open-without-sale`, { ...body, ...approved });
   },
   'createTipPayout tips.pay_out': async (world) => {
     const { staffGuid } = await someTips(world);
@@ -176,6 +179,12 @@ async function withGratuity(world: CardTenant): Promise<Opened> {
   const charge = { name: 'Party', type: 'PERCENT', rate: '18', minimumGuests: 6 };
   const made = (await world.key.post<Order>(`${one.path}/service-charges`, charge)).must(200);
   return { ...one, made };
+}
+
+async function newDrawer({ key, place }: CardTenant): Promise<string> {
+  const drawers = `${place.path}/cash-drawers`;
+  const drawer = { name: `Bar ${randomUUID()}`, openingAmount: 1_000 };
+  return `${drawers}/${(await key.post<{ guid: string }>(drawers, drawer)).must(201).guid}`;
 }
 
 async function paidInCash(world: CardTenant): Promise<string> {

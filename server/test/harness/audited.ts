@@ -24,7 +24,7 @@ const all = <A extends Audited>(audited: A, operations: string): Record<string, 
 export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all(
     'TIMELINE',
-    `createOrder updateOrder addSelections updateSelection voidSelections fireSelections holdSelections compOrderItems
+    `createOrder createStorefrontOrder cancelStorefrontOrder updateOrder addSelections updateSelection voidSelections fireSelections holdSelections compOrderItems
      addDiscount removeDiscount addServiceCharge removeServiceCharge updateDelivery addCheck splitCheck mergeChecks moveSelections
      mergeOrders shareSelection unshareSelection transferCheck updateCheck closeOrder reopenOrder acceptOrder rejectOrder voidOrder
      refundItems putOrderGuest
@@ -32,29 +32,42 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ),
   ...all(
     'EVENTS',
-    `setMenuItemStock startKitchenTicket bumpKitchenTicket recallKitchenTicket prioritizeKitchenTicket
+    `createGuestSession endGuestSession setMenuItemStock startKitchenTicket bumpKitchenTicket recallKitchenTicket prioritizeKitchenTicket
      reprintKitchenTicket updatePrintStatus pauseOrdering resumeOrdering createDayClose pullSettlements testWebhookEndpoint replayWebhookEndpoint
      resendWebhookDelivery verifyHostingDomain clockIn startBreak endBreak clockOut createApprovalRequest declineApprovalRequest
-     withdrawApprovalRequest createCustomer updateCustomer eraseCustomer`,
+     withdrawApprovalRequest pushSync acceptSyncReview correctSyncReview rejectSyncReview
+     reroutePrinter createPrintJob reprintPrintJob reroutePrintJob cancelPrintJob pollStarPrinter
+     confirmStarJob pollEpsonPrinter createCustomer updateCustomer eraseCustomer`,
   ),
-  ...all('MOVEMENTS', 'openCashDrawer payIntoCashDrawer payOutOfCashDrawer countCashDrawer closeCashDrawer'),
-  ...all('LEDGER', 'authorizeCardPayment createCardSale captureCardPayment adjustCardTip'),
+  ...all(
+    'MOVEMENTS',
+    'openCashDrawer openCashDrawerWithoutSale payIntoCashDrawer payOutOfCashDrawer countCashDrawer closeCashDrawer',
+  ),
+  ...all(
+    'LEDGER',
+    'createStorefrontPayment authorizeCardPayment createCardSale captureCardPayment adjustCardTip settleTab',
+  ),
   ...all('VERSIONS', 'replaceMenu createMenuItem updateMenuItem deleteMenuItem'),
   ...all(
     'READS',
-    'previewOrder createDeliveryQuote resolveDomain validateDomain verifyWebhook getPlacePhotoMedia beginPasskeySignIn beginPasskeyProof beginPasskeyRegistration beginPasskeyApproval',
+    'previewOrder previewStorefrontOrder createDeliveryQuote resolveDomain validateDomain verifyWebhook getPlacePhotoMedia beginPasskeySignIn beginPasskeyProof beginPasskeyRegistration beginPasskeyApproval',
   ),
   ...all(
     'SETUP',
-    `createServiceArea updateServiceArea createTable updateTable createKitchenStation updateKitchenStation
-     deleteKitchenStation replaceKitchenRouting replaceOpeningHours replaceDeliveryZones`,
+    `createServiceArea updateServiceArea createTable updateTable issueTableCode createKitchenStation updateKitchenStation
+     deleteKitchenStation replaceKitchenRouting replaceOpeningHours replaceDeliveryZones
+     createImage deleteImage createReportView deleteReportView`,
   ),
+  ...all('offline_key.created', 'createOfflineKey'),
   ...all('tenant.created', 'createTenant'),
   ...all('tenant.updated', 'updateTenant'),
   ...all('price_rule.created', 'createDiscount createServiceCharge'),
   ...all('price_rule.updated', 'updateDiscount updateServiceCharge'),
   ...all('restaurant.created', 'createRestaurant'),
   ...all('restaurant.updated', 'updateRestaurant'),
+  ...all('invoice.issued', 'issueInvoice'),
+  ...all('credit_note.issued', 'issueCreditNote'),
+  ...all('document_settings.updated', 'replaceDocumentSettings'),
   ...all('restaurant.slug_changed', 'setRestaurantSlug'),
   ...all('restaurant.slug_released', 'releaseRestaurantSlug'),
   ...all('domain.created', 'createDomainMapping'),
@@ -102,16 +115,24 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all('device.paired', 'pairDevice'),
   ...all('device.credential_rotated', 'rotateDeviceCredential'),
   ...all('device.revoked', 'revokeDevice'),
+  ...all('receipt.mailed', 'sendReceiptMail'),
+  ...all('receipt_link.created', 'createReceiptLink'),
+  ...all('receipt_link.revoked', 'deleteReceiptLink'),
+  ...all('printer.created', 'createPrinter'),
+  ...all('printer.updated', 'updatePrinter'),
+  ...all('printer.key_replaced', 'replacePrinterKey'),
+  ...all('printer.deleted', 'deletePrinter'),
   ...all('card.enrolled', 'enrollCard'),
   ...all('card.deleted', 'deleteCard'),
   ...all('payment.void_requested', 'voidPayment voidCardPayment'),
   ...all('payment.refund_requested', 'refundPayment refundCardPayment'),
+  ...all('payment.refund_cancelled', 'cancelRefund'),
   ...all('reconciliation.exception_resolved', 'resolveReconciliationException'),
   ...all('user.created', 'createAdminUser'),
   ...all('user.updated', 'updateAdminUser acceptInvitation'),
   ...all('user.deleted', 'deleteAdminUser deleteCurrentUser'),
   ...all('user.profile_updated', 'updateCurrentUser'),
-  ...all('user.signed_in', 'login signIn verifyMfa refreshSession'),
+  ...all('user.signed_in', 'login signIn verifyMfa refreshSession resumeSession'),
   ...all('user.signed_up', 'signUp'),
   ...all('user.signed_out', 'signOut'),
   ...all('user.email_verified', 'verifyEmail requestEmailVerification'),

@@ -7,9 +7,22 @@ import { atEnd } from './cleanup.ts';
  * when the file's tests have ended.
  */
 export async function openBrowser(): Promise<Browser> {
-  const browser = await playwright.launch(await launchOptions());
+  const browser = await launched(await launchOptions());
   atEnd(() => browser.close());
   return browser;
+}
+
+const LAUNCHES = 3;
+
+/** On a busy machine Chromium sometimes dies of a segmentation fault before its first page: then it is launched again. */
+async function launched(options: LaunchOptions): Promise<Browser> {
+  for (let launches = 1; ; launches++) {
+    try {
+      return await playwright.launch(options);
+    } catch (error) {
+      if (launches === LAUNCHES || !String(error).includes('SIGSEGV')) throw error;
+    }
+  }
 }
 
 /** The sandbox needs a user of its own, which root in a container has not; the pages are ours. */

@@ -24,7 +24,7 @@ const BEHIND = [
 ];
 /** Likewise: times of last use, and what a look at a domain has found. */
 const BEHIND_COLUMNS =
-  '{last_used_at,last_seen_at,last_address,confirmed_at,failing_since,tries,problem,checked_at,next_check_at,lease,leased_until}';
+  '{last_used_at,last_seen_at,last_address,confirmed_at,failing_since,tries,problem,checked_at,next_check_at,lease,leased_until,condition,condition_since,reported}';
 
 /** Every row of a tenant, as text; without what is written behind requests, such as the time of last use. */
 export async function dumpTenant(database: TestDatabase, tenantId: string): Promise<string[]> {

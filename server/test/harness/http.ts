@@ -21,10 +21,12 @@ export class Reply<T = unknown> {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  constructor(status: number, headers: IncomingHttpHeaders, text: string) {
+  readonly bytes: Buffer;
+  constructor(status: number, headers: IncomingHttpHeaders, body: string | Buffer) {
     this.status = status;
     this.headers = headers;
-    this.text = text;
+    this.text = body.toString();
+    this.bytes = Buffer.from(body as Buffer);
   }
 
   get body(): { success: boolean; data?: T; error?: ErrorBody; meta: Meta } {
@@ -54,9 +56,29 @@ export class Reply<T = unknown> {
 
 export interface Sending {
   headers?: OutgoingHttpHeaders;
-  /** Sent as JSON, unless it is text or bytes already. */
+  /** Sent as JSON, unless it is text or bytes already, a form (URLSearchParams), or bytes with their type. */
   body?: unknown;
   agent?: Agent;
+}
+
+/** A body that is no JSON, with its content type. */
+export class RawBytes {
+  readonly type: string;
+  readonly bytes: Buffer;
+  constructor(type: string, bytes: Buffer) {
+    this.type = type;
+    this.bytes = bytes;
+  }
+}
+
+/** What goes over the wire, and as what. */
+function written(body: unknown): { type: string; bytes: string | Uint8Array } | undefined {
+  if (body === undefined) return undefined;
+  if (body instanceof RawBytes) return body;
+  if (body instanceof URLSearchParams)
+    return { type: 'application/x-www-form-urlencoded', bytes: String(body) };
+  const bytes = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+  return { type: 'application/json', bytes };
 }
 
 export function send<T>(
@@ -66,14 +88,9 @@ export function send<T>(
   sending: Sending = {},
 ): Promise<Reply<T>> {
   const { body, agent } = sending;
-  const bytes =
-    body === undefined || typeof body === 'string' || body instanceof Uint8Array
-      ? body
-      : JSON.stringify(body);
+  const said = written(body);
   const headers: OutgoingHttpHeaders = {
-    ...(bytes === undefined
-      ? {}
-      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(bytes) }),
+    ...(said && { 'content-type': said.type, 'content-length': Buffer.byteLength(said.bytes) }),
     ...sending.headers,
   };
   for (const [name, value] of Object.entries(headers)) if (value === undefined) delete headers[name];
@@ -84,7 +101,7 @@ export function send<T>(
       (incoming) => {
         const chunks: Buffer[] = [];
         const done = () =>
-          resolve(new Reply<T>(incoming.statusCode!, incoming.headers, Buffer.concat(chunks).toString()));
+          resolve(new Reply<T>(incoming.statusCode!, incoming.headers, Buffer.concat(chunks)));
         incoming.on('data', (chunk: Buffer) => {
           chunks.push(chunk);
           // It would go on: what it begins with is its answer. live.ts follows one.
@@ -98,7 +115,7 @@ export function send<T>(
       },
     );
     outgoing.on('error', reject);
-    outgoing.end(bytes);
+    outgoing.end(said?.bytes);
   });
 }
 

@@ -24,6 +24,8 @@ const SHOWN_ONCE = new Set([
   'qrSvg',
   'pin',
   'pairingCode',
+  'pollUrl',
+  'receiptUrl',
   'credential',
   'token',
 ]);

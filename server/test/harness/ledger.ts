@@ -102,6 +102,7 @@ export async function assertReportsAreTheBooks(
     credit((one) => one.movement === 'check.recognized' && one.account === account);
   for (const [account, figure] of Object.entries(SOLD)) same(sum(sales, figure), recognized(account), figure);
   const tips = credit(({ account, kind }) => account === 'TIPS_PAYABLE' && kind === 'PAYMENT');
-  for (const lines of [sales, await linesOf('tips', 'employee')]) same(sum(lines, 'tipAmount'), tips, 'tips');
+  same(sum(sales, 'tipAmount'), tips, 'tips of sales');
+  same(sum(await linesOf('tips', 'employee'), 'tipAmount'), tips, 'tips by employee');
   same(sum(sales, 'totalAmount'), -recognized('ORDER_RECEIVABLE') + tips, 'charged');
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { atEnd } from './cleanup.ts';
 import { eventually } from './eventually.ts';
-import { freePort } from './process.ts';
+import { freePort } from './free-port.ts';
 import { together } from './together.ts';
 
 /** Debian's Patroni over three of its Postgres, with one etcd, as deploy/patroni.yaml sets them up. */

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { atEnd } from './cleanup.ts';
 import { TEST_SECRET } from './cluster.ts';
@@ -107,20 +106,15 @@ export async function startProcess(env: Environment, options: StartOptions = {})
   };
 }
 
+/** On a machine that is busy with tests the database is slow; a test of slow databases says so. As in service.ts. */
+export const PATIENT: Environment = { DATABASE_WAIT_MS: '10000', DATABASE_SILENCE_MS: '60000' };
+
 /** A service in another process, with WORKERS or not, on a test database. */
 export async function startTestProcess(
   options: { database?: TestDatabase; env?: Environment } = {},
 ): Promise<TestProcess & Target> {
   const database = options.database ?? (await createTestDatabase());
-  const running = await startProcess(await settingsFor(database, { ALLOW_RAW_CARDS: 'yes', ...options.env }));
+  const env = { ...PATIENT, ALLOW_RAW_CARDS: 'yes', ...options.env };
+  const running = await startProcess(await settingsFor(database, env));
   return { ...running, ...(await targetAt(running.url, database)) };
-}
-
-/** A port that nobody listens at. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -10,6 +10,7 @@ export type PromiseKind =
   | 'missingScope'
   | 'notAnOperator'
   | 'notADevice'
+  | 'notAGuest'
   | 'otherTenant'
   | 'staleProof'
   | 'replay';
@@ -38,6 +39,7 @@ export function standardPromises(route: Route): StandardPromise[] {
     ['scope' in access, 'missingScope', 403, `without ${'scope' in access ? access.scope : ''}`],
     [access.kind === 'operator', 'notAnOperator', 403, 'to anybody but an operator'],
     [access.kind === 'device', 'notADevice', 403, 'to anybody but a device'],
+    [access.kind === 'guest', 'notAGuest', 403, 'to anybody but a guest'],
     [access.freshProof === true, 'staleProof', 403, 'in a session whose proof is older than ten minutes'],
     [isWithinTenant(access) && namesSomething(route), 'otherTenant', 404, 'to another tenant'],
   ];
@@ -66,13 +68,13 @@ const namesSomething = (route: Route): boolean =>
  * second factor or an identity provider), or that change nothing, although they are no GET. What they do when they may is for the tests beside them.
  */
 const LATER_STEPS = new Set(
-  `login signIn verifyMfa verifyEmail resetPassword refreshSession refreshSessionByGet startSso finishSso linkSso
+  `login signIn verifyMfa verifyEmail resetPassword refreshSession refreshSessionByGet resumeSession startSso finishSso linkSso
    createCustomToken proveSession requestEmailChange requestEmailVerification confirmEmailChange changePassword deleteCurrentUser confirmMfaEnrolment
    disableMfa replaceRecoveryCodes registerPasskey deletePasskey acceptInvitation resetUserMfa removeDiscount removeServiceCharge fireSelections mergeChecks unshareSelection unshareSelection
     moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems
     acceptOrder rejectOrder transferCheck mergeOrders recallKitchenTicket resolveDomain resolveSlug validateDomain registerHostingDomain removeHostingDomain
-    verifyHostingDomain askHosting getPlacePhotoMedia verifyWebhook
-   refundCardPayment endBreak pullSettlements resolveReconciliationException`.split(/\s+/),
+    verifyHostingDomain endGuestSession createStorefrontPayment askHosting getPlacePhotoMedia verifyWebhook getStarJob reprintPrintJob
+   refundCardPayment cancelRefund endBreak pullSettlements resolveReconciliationException`.split(/\s+/),
 );
 export const standsAlone = ({ operationId, readOnly }: Route): boolean =>
   !LATER_STEPS.has(operationId) && !readOnly;

@@ -13,8 +13,10 @@ import { signedIn } from './people.ts';
 import { accessOf, isClosed, type PromiseKind, standardPromises } from './promises.ts';
 import { bodyOf, callerOf, type FullWorld, fill, pathOf } from './samples.ts';
 import { startTestService, type TestService } from './service.ts';
+import { smallestCallerOf } from './smallest-key.ts';
 import { anyAddress } from './visitor.ts';
 import { issueKey, makeTenant, makeWorld, type TestKey, type World } from './world.ts';
+import { assertAudited, assertTold, lastEvent } from './written.ts';
 
 /**
  * Proves what a route promises by being of its kind, one test per promise, named by status:
@@ -40,7 +42,10 @@ export interface FreshTenant extends World {
 }
 
 export async function freshTenant(): Promise<FreshTenant> {
-  const { target, gateway } = await shared();
+  const { target: service, gateway } = await shared();
+  // Who calls without a key is counted by address: files of a process must not use up each other's.
+  const anyone = client(service.url, undefined, { 'x-forwarded-for': anyAddress() });
+  const target = { ...service, anyone };
   return { ...(await makeWorld(target)), target, gateway };
 }
 
@@ -62,7 +67,7 @@ async function shared(): Promise<Shared> {
     const gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
     atEnd(gateway.stop);
     const service = await startTestService({
-      config: { trustProxy: 1, cardpointeUrl: gateway.url, cardpointeTimeoutMs: 1_000 },
+      config: { trustProxy: 1, cardpointeUrl: gateway.url, cardpointeTimeoutMs: 2_000 },
     });
     const world = await fill(await makeWorld(service));
     const { tenantId } = await makeTenant(service, 'Another tenant');
@@ -99,12 +104,14 @@ const isRepeatable = (route: Route): boolean => standardPromises(route).some(({ 
 
 async function askOnce(route: Route): Promise<{ reply: Reply }> {
   const world = route.method === 'GET' ? await shared() : await filledTenant();
-  return { reply: await ask(route, callerOf(route, world), world) };
+  return { reply: await ask(route, await smallestCallerOf(route, world), world) };
 }
 
 interface First {
   world: FullWorld;
   reply: Reply<Record<string, unknown>>;
+  /** The last event before it. */
+  lastEvent: number;
   /** What the tenant had after it. */
   rows: string[];
   retry(): Promise<Reply<Record<string, unknown>>>;
@@ -123,16 +130,28 @@ async function askFirst(route: Route): Promise<First> {
   const world = await filledTenant();
   const request = { body: bodyOf(route, world), headers: { 'idempotency-key': randomUUID() } };
   const path = pathOf(route, world);
-  const send = () => callerOf(route, world).send<Record<string, unknown>>(route.method, path, request);
+  const { tenantId, target } = world;
+  const caller = await smallestCallerOf(route, world);
+  const last = await lastEvent(target.database, tenantId);
+  const send = () => caller.send<Record<string, unknown>>(route.method, path, request);
   const reply = await send();
-  return { world, reply, rows: await dumpTenant(world.target.database, world.tenantId), retry: send };
+  return { world, reply, lastEvent: last, rows: await dumpTenant(target.database, tenantId), retry: send };
+}
+
+/** The first request has done what it says; the audit log and the events say so, once. */
+async function assertWritten(route: Route, { world, reply, lastEvent }: First): Promise<void> {
+  const written = { tenantId: world.tenantId, database: world.target.database, reply };
+  await assertAudited(route, written);
+  await assertTold(route, written, lastEvent);
 }
 
 const PROOFS: Record<PromiseKind, (route: Route) => Promise<void>> = {
   async success(route) {
-    const { reply } = isRepeatable(route) ? await firstOf(route) : await askOnce(route);
+    const first = isRepeatable(route) ? await firstOf(route) : null;
+    const { reply } = first ?? (await askOnce(route));
     assert.equal(reply.status, route.status, reply.text);
     assertProper(reply, route.operationId);
+    if (first) await assertWritten(route, first);
   },
 
   async replay(route) {
@@ -192,6 +211,14 @@ const PROOFS: Record<PromiseKind, (route: Route) => Promise<void>> = {
     for (const caller of [world.key, world.owner, world.target.operator]) {
       (await ask(route, caller, world)).refused(403, 'FORBIDDEN');
     }
+  },
+
+  async notAGuest(route) {
+    const world = await shared();
+    for (const caller of [world.key, world.till, world.target.operator])
+      (await ask(route, caller, world)).refused(403, 'FORBIDDEN');
+    // A browser is to begin a session.
+    (await ask(route, world.owner, world)).refused(401, 'UNAUTHORIZED');
   },
 
   async staleProof(route) {

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { atEnd } from './cleanup.ts';
-import { freePort } from './process.ts';
+import { freePort } from './free-port.ts';
 
 /** Debian's redis-server, for tests that skip themselves where it is not installed. */
 

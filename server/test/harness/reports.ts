@@ -126,6 +126,7 @@ export function refresher(
   return async (settledAfterMs) => {
     await followAll(deps);
     if (settledAfterMs === undefined) return;
-    await settleReports(deps, businessDateOf(dateAt(clock.now() - settledAfterMs)));
+    const before = businessDateOf(dateAt(clock.now() - settledAfterMs));
+    await settleReports(deps, { before, quietSince: new Date(clock.now() + settledAfterMs) });
   };
 }

@@ -1,15 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { routes } from '../../src/main/app.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import { approve } from './approvals.ts';
 import { blockSomebody } from './card-testing.ts';
 import { PASSWORD } from './credentials.ts';
 import { addDevice, type PairedTill, pairTill, signInAt } from './devices.ts';
-import { type Client, client } from './http.ts';
+import { guestAt, guestOrder } from './guests.ts';
+import { type Client, client, RawBytes } from './http.ts';
+import { newKey, offlineTill } from './offline.ts';
 import { changeAccount, standingOwner } from './payment-accounts.ts';
 import { newSession, type Person, signedIn } from './people.ts';
+import { newPicture } from './pictures.ts';
+import { addBusyPrinter, addPrinter } from './printers.ts';
 import { accessOf } from './promises.ts';
 import { makeRole, newName } from './roles.ts';
+import { linkReceipt, somePapers } from './some-papers.ts';
 import { type SomeTips, someTips, TIP_POOLS } from './some-tips.ts';
 import { hireServer } from './staff.ts';
 import { type Order, order, soup, type World } from './world.ts';
@@ -28,6 +33,11 @@ export interface FullWorld extends World {
   order: Order;
   serviceAreaGuid: string;
   tableGuid: string;
+  /** Of that table. */
+  tableCode: string;
+  /** On no menu. */
+  imageGuid: string;
+  viewGuid: string;
   /** Of whom there is an order. */
   customerGuid: string;
   otherOrderGuid: string;
@@ -43,6 +53,16 @@ export interface FullWorld extends World {
   deliveredGuid: string;
   /** Of an authorized card payment. */
   retref: string;
+  /** Of a hold of a tab that names no order. */
+  tabRetref: string;
+  authorizedGuid: string;
+  /** A business day with a Z report, long ago. */
+  closedDate: number;
+  /** Issued for an order that is paid; another is paid and has none. */
+  invoiceGuid: string;
+  paidOrderGuid: string;
+  /** Of `order`, and what its address ends with. */
+  receiptLink: { guid: string; token: string };
   ticketGuid: string;
   /** Mapped, not proven. */
   mapping: { id: string; domain: string };
@@ -53,10 +73,21 @@ export interface FullWorld extends World {
   passkeyId: string;
   /** Another person of the tenant. */
   member: Person;
+  /** Of what its till did, nobody knows who: it is parked. */
+  parkedCommandId: string;
   /** A paired till, which calls with its credential. */
   till: PairedTill;
   /** Another one, with somebody signed in. */
   signedInTill: Client;
+  /** At the page of its restaurant. */
+  guest: Client;
+  /** What the guest has ordered. */
+  guestOrderGuid: string;
+  /** A printer that asks with this key. */
+  printer: { guid: string; key: string };
+  /** Another one, with something to print that waits. */
+  busyPrinter: { guid: string; printJobGuid: string };
+  epsonPrinter: { key: string };
   /** A device that is not paired yet, and the code that pairs it. */
   unpaired: { guid: string; pairingCode: string };
   /** One that the tenant has made, and nobody has. */
@@ -93,6 +124,9 @@ export async function fill(world: World): Promise<FullWorld> {
     201,
   );
   const table = (await world.key.post<Named>(`${world.place.path}/tables`, { name: 'T1' })).must(201);
+  const image = (await world.key.post<Named>(`${world.place.path}/images`, newPicture())).must(201);
+  const looked = { name: 'Last week', report: 'sales', period: 'LAST_7_DAYS' };
+  const view = (await world.key.post<Named>(`${world.place.path}/report-views`, looked)).must(201);
   const pause = { channels: ['KIOSK'], reason: 'The fryer is broken' };
   (await world.key.post(`${world.place.path}/opening-hours/pause`, pause)).must(200);
   const somebody = { name: 'Ana', phone: '+12125550100' };
@@ -144,14 +178,34 @@ export async function fill(world: World): Promise<FullWorld> {
   const clocked = await world.key.post<Named>(clockIn, { staffGuid: staff.guid });
   const tips = await someTips(world);
   const till = await pairTill(world);
+  const parkedCommandId = await parkSale(world, till);
   const signedInTill = await signInAt(world, await pairTill(world), { pin: staff.pin });
   const unpaired = await addDevice(world);
+  const printer = await addPrinter(world);
+  const busyPrinter = await addBusyPrinter(world);
+  const epsonPrinter = await addPrinter(world, { name: 'Bar', kind: 'EPSON_SERVER_DIRECT_PRINT' });
   const approvalGuid = await approve(owner, world.place, compOf(other.guid));
   const asking = { ...compOf(other.guid), comment: 'Table 4' };
   const request = await world.key.post<Named>(`${world.place.path}/approval-requests`, asking);
   const slug = `s-${randomUUID()}`;
   (await world.key.put(`${world.place.path}/slug`, { slug })).must(200);
-  const authorized = await world.key.post<{ retref: string }>('/api/v1/payments/auth', slip(world));
+  const guest = await guestAt(target, { slug });
+  const asGuest = guestOrder(world.place);
+  const ordered = (await guest.post<Named>('/api/v1/storefront/orders', asGuest)).must(201);
+  const tab = await world.key.post<{ retref: string }>('/api/v1/payments/auth', {
+    ...slip(world),
+    amount: 50_000,
+    tab: {},
+  });
+  const authorized = await world.key.post<{ retref: string; paymentGuid: string }>(
+    '/api/v1/payments/auth',
+    slip(world),
+  );
+  // No two worlds have the same, so that nobody finds another's by it.
+  const closedDate = (1_500 + randomInt(500)) * 10_000 + (1 + randomInt(12)) * 100 + 1 + randomInt(28);
+  (
+    await world.key.post(`${world.place.path}/day-closes`, { businessDate: closedDate, leaveOpen: true })
+  ).must(201);
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
   const passkeyId = await ownedPasskey(world, owner.uid);
   const restaurantGuids = [world.place.guid];
@@ -171,16 +225,27 @@ export async function fill(world: World): Promise<FullWorld> {
     colleagueGuid,
     tips,
     till,
+    guest,
+    guestOrderGuid: ordered.guid,
+    parkedCommandId,
     signedInTill,
     approvalGuid,
     approvalRequestGuid: request.must(201).guid,
     unpaired,
+    printer,
+    busyPrinter,
+    epsonPrinter,
     webhookEndpointId,
     order: placed,
     ticketGuid: tickets.must(200).items[0]!.guid,
     webhookDeliveryId: tested.must(201).id,
     serviceAreaGuid: area.guid,
     tableGuid: table.guid,
+    tableCode: (
+      await world.key.post<{ tableCode: string }>(`${world.place.path}/tables/${table.guid}/code`, {})
+    ).must(200).tableCode,
+    imageGuid: image.guid,
+    viewGuid: view.guid,
     customerGuid: customer.guid,
     otherOrderGuid: other.guid,
     discountGuid: discount.guid,
@@ -193,11 +258,25 @@ export async function fill(world: World): Promise<FullWorld> {
     deliveredGuid,
     mapping: { id: mapping.id, domain: mapping.domain },
     retref: authorized.must(201).retref,
+    tabRetref: tab.must(201).retref,
+    authorizedGuid: authorized.must(201).paymentGuid,
+    closedDate,
+    ...(await somePapers(world)),
+    receiptLink: await linkReceipt(world, placed),
     owner,
     otherSessionId,
     passkeyId,
     member,
   };
+}
+
+/** A sale of a till that was offline, by somebody whom nobody knows. */
+async function parkSale({ place }: World, till: PairedTill): Promise<string> {
+  const where = { till, path: place.path, restaurantGuid: place.guid, staffGuid: randomUUID() };
+  const offline = offlineTill(where);
+  const { id } = offline.did({ type: 'createOrder', body: soup(place) });
+  (await offline.push()).must(200);
+  return id;
 }
 
 async function ownedPasskey({ target }: World, uid: string): Promise<string> {
@@ -242,17 +321,28 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   itemGuid: ({ place }) => place.item('Soup').guid,
   serviceAreaGuid: (world) => world.serviceAreaGuid,
   tableGuid: (world) => world.tableGuid,
+  code: (world) => world.tableCode,
+  imageGuid: (world) => world.imageGuid,
+  viewGuid: (world) => world.viewGuid,
   customerGuid: (world) => world.customerGuid,
   stationGuid: (world) => world.stationGuid,
+  invoiceGuid: (world) => world.invoiceGuid,
+  receiptLinkGuid: ({ receiptLink }) => receiptLink.guid,
+  receiptToken: ({ receiptLink }) => receiptLink.token,
   drawerGuid: (world) => world.drawerGuid,
-  paymentGuid: (world) => world.paymentGuid,
+  paymentGuid: (world, { path }) => (path.endsWith('/tip-slip') ? world.authorizedGuid : world.paymentGuid),
+  businessDate: ({ closedDate }) => String(closedDate),
   retref: (world) => world.retref,
   merchantId: formerAccount,
   blockId: (world) => world.cardTestingBlockId,
   exceptionId: (world) => world.order.guid,
+  refundGuid: (world) => world.order.guid,
   ticketGuid: (world) => world.ticketGuid,
   checkGuid: (world) => world.order.checks[0]!.guid,
-  orderGuid: (world, { path }) => (path.endsWith('/delivery') ? world.deliveredGuid : world.order.guid),
+  orderGuid: (world, { path }) => {
+    if (path.startsWith('/api/v1/storefront')) return world.guestOrderGuid;
+    return path.endsWith('/delivery') ? world.deliveredGuid : world.order.guid;
+  },
   selectionGuid: (world) => lineOf(world),
   discountGuid: (world, { path }) => (path.includes('/orders/') ? world.order.guid : world.discountGuid),
   serviceChargeGuid: (world, { path }) =>
@@ -261,15 +351,20 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   endpointId: ({ webhookEndpointId }) => webhookEndpointId,
   id: ({ key, otherSessionId, mapping, vaultCardId, passkeyId }, { path }) => {
     if (path.includes('/passkeys/')) return passkeyId;
-    if (path.includes('/domain/')) return mapping.id;
+    if (/\/domains?\//.test(path)) return mapping.id;
     if (path.includes('/vault/')) return vaultCardId;
     return path.includes('/sessions/') ? otherSessionId : key.id;
   },
   slug: ({ place, slug }, { path }) =>
-    path.includes('/slugs/') ? slug : `nobody-has-${place.guid.slice(-12)}`,
+    path.includes('/slugs/') || path.startsWith('/r/') ? slug : `nobody-has-${place.guid.slice(-12)}`,
   domain: ({ mapping }) => mapping.domain,
   placeId: () => 'ChIJsimulated0001',
   deviceGuid: ({ till }) => till.guid,
+  printerGuid: ({ printer }) => printer.guid,
+  printerKey: ({ printer, epsonPrinter }, { operationId }) =>
+    operationId === 'pollEpsonPrinter' ? epsonPrinter.key : printer.key,
+  printJobGuid: ({ busyPrinter }) => busyPrinter.printJobGuid,
+  commandId: ({ parkedCommandId }) => parkedCommandId,
   approvalGuid: ({ approvalGuid }) => approvalGuid,
   requestGuid: ({ approvalRequestGuid }) => approvalRequestGuid,
   staffGuid: ({ staff }) => staff.guid,
@@ -281,6 +376,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   provider: () => 'acme',
   section: () => 'orders',
   topic: () => 'createOrder',
+  picture: () => 'menu.webp',
   report: () => 'sales',
 };
 
@@ -334,13 +430,21 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
     domain: `more-${randomUUID()}.example.com`,
   }),
   updateDomainMapping: () => ({ primary: false }),
+  createGuestSession: ({ slug }) => ({ slug }),
+  previewStorefrontOrder: ({ place }) => guestOrder(place),
+  createStorefrontOrder: ({ place }) => guestOrder(place),
+  createStorefrontPayment: () => ({ source: { token: newCard('').token } }),
   setRestaurantSlug: () => ({ slug: `s-${randomUUID()}` }),
   registerHostingDomain: ({ mapping }) => ({ domain: mapping.domain }),
   getPlacePhotoMedia: () => ({ reference: 'nobody-was-given-this' }),
   createServiceArea: () => ({ name: 'Bar' }),
   updateServiceArea: () => ({ name: 'Garden' }),
+  sendReceiptMail: () => ({ email: 'ana@example.com' }),
+  createReceiptLink: ({ order }) => ({ checkGuid: order.checks[0]!.guid }),
+  createImage: () => newPicture(),
   createTable: ({ serviceAreaGuid }) => ({ name: 'T2', serviceAreaGuid, capacity: 4 }),
   updateTable: () => ({ capacity: 6 }),
+  issueTableCode: () => ({}),
   createCustomer: () => ({ name: 'Bea', phone: '+12125550101' }),
   updateCustomer: () => ({ notes: 'Allergic to nuts' }),
   beginPasskeyApproval: ({ otherOrderGuid }) => compOf(otherOrderGuid),
@@ -354,6 +458,16 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
     permissions: [{ permission: 'orders.comp', maxAmount: 5_000 }],
   }),
   updateRole: () => ({ permissions: [{ permission: 'orders.view' }] }),
+  pushSync: ({ place, staff }) => {
+    const logId = randomUUID();
+    const sentAt = '2026-01-10T10:00:00.000Z';
+    const sale = { id: randomUUID(), seq: 1, type: 'createOrder', at: sentAt, staffGuid: staff.guid };
+    return { logId, sentAt, commands: [{ ...sale, body: JSON.stringify(soup(place)) }] };
+  },
+  acceptSyncReview: () => ({ note: 'Kim says it was hers.' }),
+  correctSyncReview: ({ place }) => ({ body: JSON.stringify(soup(place, { notes: 'As it was' })) }),
+  rejectSyncReview: () => ({ note: 'Nobody ordered that.' }),
+  createOfflineKey: ({ staff }) => ({ pin: staff.pin, publicKey: newKey().publicKey }),
   startStaffSession: ({ staff }) => ({ pin: staff.pin }),
   createDevice: () => ({ name: 'Bar till', kind: 'TILL' }),
   updateDevice: () => ({ idleMinutes: 10 }),
@@ -366,6 +480,12 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
     weekStartsOn: 1,
     dailyOvertime: [],
     weeklyOvertime: [{ afterMinutes: 2_400, multiplier: '1.5' }],
+  }),
+  createReportView: () => ({
+    name: 'Weeks beside last year',
+    report: 'sales',
+    period: 'LAST_30_DAYS',
+    groupBy: 'week',
   }),
   replaceTipPools: () => TIP_POOLS,
   createTipDistribution: ({ tips }) => ({ businessDate: tips.unsharedDate }),
@@ -392,10 +512,21 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   recallKitchenTicket: () => ({}),
   prioritizeKitchenTicket: () => ({ priority: 5 }),
   reprintKitchenTicket: () => ({}),
+  createPrinter: () => ({ name: 'Bar', kind: 'STAR_CLOUDPRNT' }),
+  updatePrinter: () => ({ name: 'Bar', columns: 42 }),
+  reroutePrinter: ({ busyPrinter }) => ({ printerGuid: busyPrinter.guid }),
+  createPrintJob: ({ printer }) => ({ kind: 'TEST', printerGuid: printer.guid }),
+  reroutePrintJob: ({ printer }) => ({ printerGuid: printer.guid }),
+  pollStarPrinter: () => new RawBytes('application/json', Buffer.from('{"statusCode":"200%20OK"}')),
+  pollEpsonPrinter: () =>
+    new RawBytes('application/x-www-form-urlencoded', Buffer.from('ConnectionType=GetRequest&ID=bar')),
   updatePrintStatus: () => ({ outcome: 'FAILED', error: 'out of paper' }),
   replaceKitchenRouting: ({ stationGuid, place }) => ({
     rules: [{ menuItemGuid: place.item('Soup').guid, stationGuids: [stationGuid] }],
   }),
+  issueInvoice: ({ paidOrderGuid }) => ({ orderGuid: paidOrderGuid, buyer: { name: 'Ana Ruiz' } }),
+  issueCreditNote: () => ({ reason: 'Wrong buyer' }),
+  replaceDocumentSettings: () => ({ taxNumber: 'NIF B12345678', footerLines: ['Gracias'], language: 'es' }),
   replaceOpeningHours: () => ({ weekly: [{ start: '10:00', end: '02:00' }], maxOrders: 8 }),
   replaceDeliveryZones: () => ({
     zones: [{ name: 'Centre', postalCodes: ['280*'], feeAmount: 300, driveMinutes: 15, active: false }],
@@ -428,14 +559,21 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   createCardSale: (world) => slip(world),
   adjustCardTip: ({ retref }) => ({ retref, tipAmount: 0 }),
   captureCardPayment: ({ retref }) => ({ retref }),
+  settleTab: ({ place, order, tabRetref }) => ({
+    restaurantGuid: place.guid,
+    orderGuid: order.guid,
+    retrefs: [tabRetref],
+  }),
   voidCardPayment: ({ retref }) => ({ retref, reason: 'Wrong table' }),
   resolveReconciliationException: () => ({ resolution: 'The slip was lost; paid in cash.' }),
   refundCardPayment: ({ retref }) => ({ retref, amount: 100, reason: 'Cold soup' }),
+  cancelRefund: () => ({ reason: 'The guest came back for it.' }),
   voidPayment: () => ({ reason: 'Wrong table' }),
   refundPayment: () => ({ amount: 100, reason: 'Cold soup' }),
   openCashDrawer: () => ({ name: 'Terrace', openingAmount: 5_000 }),
   payIntoCashDrawer: () => ({ amount: 2_000, reason: 'Change from the bank' }),
   payOutOfCashDrawer: () => ({ amount: 1_500, reason: 'Parsley' }),
+  openCashDrawerWithoutSale: () => ({ reason: 'Change for a note of fifty' }),
   countCashDrawer: () => ({ countedAmount: 9_900 }),
   createDayClose: (world) => ({ businessDate: world.order.businessDate, leaveOpen: true }),
   closeCashDrawer: () => ({ countedAmount: 10_000 }),
@@ -477,6 +615,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   signUp: () => ({ email: `${crypto.randomUUID()}@example.com`, name: 'Sample', password: PASSWORD }),
   signOut: () => undefined,
   refreshSession: () => undefined,
+  resumeSession: () => undefined,
   forgotPassword: ({ owner }) => ({ email: owner.email }),
   resetPassword: () => ({ ...TOKEN, password: PASSWORD }),
   verifyEmail: () => TOKEN,
@@ -522,10 +661,13 @@ export function bodyOf(route: Route, world: FullWorld): unknown {
   return withoutNulls(known(world));
 }
 
+/** Bytes and forms go as they are. */
+const isWritten = (value: object): boolean => value instanceof RawBytes || value instanceof URLSearchParams;
+
 /** What was read is not what is written: there, absent stands for null. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
-  if (value === null || typeof value !== 'object') return value;
+  if (value === null || typeof value !== 'object' || isWritten(value)) return value;
   const present = Object.entries(value).filter(([, member]) => member !== null);
   return Object.fromEntries(present.map(([name, member]) => [name, withoutNulls(member)]));
 }
@@ -533,7 +675,7 @@ function withoutNulls(value: unknown): unknown {
 const APPROVING = new Set(['createApproval', 'acceptApprovalRequest', 'declineApprovalRequest']);
 
 /** Whoever a route is for: a key of the tenant, its owner, an operator, or nobody in particular. */
-export function callerOf(route: Route, { target, key, owner, till, signedInTill }: FullWorld): Client {
+export function callerOf(route: Route, { target, key, owner, till, signedInTill, guest }: FullWorld): Client {
   if (route.path.startsWith('/api/v1/staff-sessions/current')) return signedInTill;
   // Keys approve nothing.
   if (APPROVING.has(route.operationId)) return owner;
@@ -546,6 +688,8 @@ export function callerOf(route: Route, { target, key, owner, till, signedInTill 
       return target.operator;
     case 'device':
       return till;
+    case 'guest':
+      return guest;
     case 'user':
     case 'owner':
     case 'oversight':

@@ -24,11 +24,14 @@ export interface SilentProxy {
   resume(): void;
   /** Ends every connection, with a reset. */
   cut(): void;
+  /** The connections that are there are never heard of again by whoever asks, new ones work: who has roamed, or a router that was restarted. */
+  lose(): void;
 }
 
 /** A proxy in front of the server at this address, until the file ends. */
 export async function startSilentProxy(target: string): Promise<SilentProxy> {
   const pairs = new Set<Pair>();
+  const lost = new Set<Socket>();
   let silence: Silence | null = null;
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const pair = join(near, connect(behind(target)));
@@ -54,10 +57,20 @@ export async function startSilentProxy(target: string): Promise<SilentProxy> {
         far.destroy();
       }
     },
+    lose() {
+      for (const pair of pairs) {
+        hush(pair, {});
+        pairs.delete(pair);
+        lost.add(pair.near);
+        pair.near.removeAllListeners('close').on('close', () => lost.delete(pair.near));
+        pair.far.removeAllListeners('close').destroy();
+      }
+    },
   };
   atEnd(() => {
     server.close();
     proxy.cut();
+    for (const near of lost) near.destroy();
   });
   return proxy;
 }

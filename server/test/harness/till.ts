@@ -24,6 +24,7 @@ export interface Till extends World {
 }
 
 type Headers = Record<string, string>;
+type RestaurantInput = Partial<Type.Static<typeof NewRestaurant>>;
 
 export const linesOf = (of: Order) => of.checks.flatMap(({ selections }) => selections);
 export const lineGuids = (of: Order) => linesOf(of).map(({ guid }) => guid);
@@ -31,8 +32,11 @@ export const lineGuids = (of: Order) => linesOf(of).map(({ guid }) => guid);
 const TAX = { name: 'Tax', type: 'PERCENT' as const, rate: '8.875' };
 
 /** A tenant of its own, whose restaurant adds a tax of 8.875 percent. */
-export async function freshTill(restaurant: Partial<Type.Static<typeof NewRestaurant>> = {}): Promise<Till> {
-  const world = await freshTenant();
+export const freshTill = async (restaurant: RestaurantInput = {}): Promise<Till> =>
+  tillIn(await freshTenant(), restaurant);
+
+/** The same in a tenant that is there. */
+export async function tillIn(world: World, restaurant: RestaurantInput = {}): Promise<Till> {
   const { key, target } = world;
   const place = await openPlace(key, { taxRates: [TAX], ...restaurant });
   const orders = `${place.path}/orders`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type Type from 'typebox';
-import type { TipReport } from '../../src/money/tips/get-tip-report.ts';
 import type { TipPayout } from '../../src/money/tips/payout-shapes.ts';
+import type { TipReport } from '../../src/money/tips/report-shapes.ts';
 import type { TipDistribution, TipPreview } from '../../src/money/tips/shapes.ts';
 import { forTheProcess } from './cleanup.ts';
 import type { Client, Reply } from './http.ts';

@@ -18,7 +18,7 @@ function captureHeld({ ledger, merchid, fields }: Operation): Result {
   const asked =
     fields.amount === undefined ? transaction.amount : minorUnits(fields.amount, transaction.currency);
   if (asked === null || asked <= 0) return refused(PPS.invalidAmount);
-  if (asked > transaction.amount) return refused(PPS.aboveMaximum);
+  if (asked * 100 > transaction.amount * (100 + ledger.overCapturePercent)) return refused(PPS.aboveMaximum);
   transaction.amount = asked;
   ledger.queueForCapture(transaction);
   return { verdict: PPS.approval, transaction };

@@ -52,6 +52,8 @@ export interface HeldBatch {
 export class Ledger {
   transactions: HeldTransaction[] = [];
   batches: HeldBatch[] = [];
+  /** How far a capture may go beyond what is authorized: an entitlement of the merchant account. */
+  overCapturePercent = 0;
   // References go on counting over a restart, so that new ones are not mistaken for those on record from before.
   #count: number;
   #clockOffsetMs = 0;

@@ -1,15 +1,31 @@
-import { Answered, useSession } from '@comanda/app-shared';
+import { Answered, type Session, useSession } from '@comanda/app-shared';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SignedContext, usePlaces } from './places.ts';
 import { Redirect } from './redirect.tsx';
 
+const FirstPasswordPage = lazy(() => import('../routes/account/first-password-page.tsx'));
+
 /** Lets people in who have signed in, and others to the page where they can, from where they come back. */
 export function Gate(): ReactNode {
+  return <SessionGate>{(session) => <WithPlaces session={session} />}</SessionGate>;
+}
+
+/** The same for screens that are about the person alone. */
+export function SessionGate({ children }: { children: (session: Session) => ReactNode }): ReactNode {
   const session = useSession();
   return (
     <Answered answer={session}>
-      {(data) => (data === null ? <ToSignIn /> : <WithPlaces session={data} />)}
+      {(data) => {
+        if (data === null) return <ToSignIn />;
+        if (!data.user.mustChangePassword) return children(data);
+        // Somebody else knows the password, and nothing else is allowed.
+        return (
+          <Suspense>
+            <FirstPasswordPage />
+          </Suspense>
+        );
+      }}
     </Answered>
   );
 }
@@ -21,7 +37,7 @@ function ToSignIn(): ReactNode {
   return <Redirect to={wanted === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(wanted)}`} />;
 }
 
-function WithPlaces({ session }: { session: NonNullable<ReturnType<typeof useSession>['data']> }): ReactNode {
+function WithPlaces({ session }: { session: Session }): ReactNode {
   const { user, tenants } = session;
   const places = usePlaces(user.uid, tenants);
   return (

@@ -1,5 +1,6 @@
-import { type Answer, clientFor, type Membership } from '@comanda/app-shared';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type Answer, clientFor, holds, type Membership } from '@comanda/app-shared';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 
 export type Restaurant = Answer<'listRestaurants'>['items'][number];
@@ -18,6 +19,21 @@ export const usePlaces = (uid: string, memberships: readonly Membership[]): UseQ
     staleTime: 5 * 60_000,
   });
 
+/** Who may open restaurants in a tenant: those who may change settings. */
+export const mayOpen = (membership: Membership): boolean => holds(membership, 'restaurant.edit');
+
+/** Has the restaurants that a person reaches asked for again: one was opened, or is called something else now. */
+export function usePlacesChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['places'] });
+}
+
+/** Goes to an address of the app. */
+export function useGoTo(): (path: string) => void {
+  const { history, basepath } = useRouter();
+  return (path) => history.push(basepath.replace(/\/$/, '') + path);
+}
+
 async function placesOf(membership: Membership): Promise<Place[]> {
   const places: Place[] = [];
   for await (const restaurant of clientFor(membership.tenantId).each('listRestaurants', {
@@ -29,7 +45,7 @@ async function placesOf(membership: Membership): Promise<Place[]> {
 }
 
 export interface Signed {
-  user: { uid: string; name: string; email: string };
+  user: { uid: string; name: string; email: string; isOperator: boolean };
   memberships: readonly Membership[];
   places: readonly Place[];
 }

@@ -14,18 +14,18 @@ import { Menu, Select, UnstyledButton } from '@mantine/core';
 import {
   IconCircleFilled,
   IconCloudOff,
-  IconKey,
   IconLogout,
-  IconReceipt,
-  IconSunHigh,
-  IconToolsKitchen2,
+  IconServer2,
   IconUserCircle,
+  IconUserCog,
 } from '@tabler/icons-react';
-import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useText } from '../text/text.ts';
 import { CONCERNS } from './concerns.ts';
+import { Navigation } from './navigation.tsx';
 import { type Place, PlaceProvider, rememberPlace, useSigned } from './places.ts';
+import { screenOf } from './screen-of.ts';
 import classes from './shell.module.css';
 
 /** What stands around every screen: where one is, where one can go, and who one is. */
@@ -90,42 +90,10 @@ function Frame({ place }: { place: Place }): ReactNode {
   );
 }
 
-function Navigation({ place: { restaurant, membership } }: { place: Place }): ReactNode {
-  const t = useText();
-  const params = { restaurantGuid: restaurant.guid };
-  return (
-    <nav className={classes.nav} aria-label={t('Screens')}>
-      <Link to="/$restaurantGuid" params={params} activeOptions={{ exact: true }}>
-        <IconSunHigh size={20} aria-hidden />
-        {t('Today')}
-      </Link>
-      <Link to="/$restaurantGuid/orders" params={params} search={{}} activeOptions={{ includeSearch: false }}>
-        <IconReceipt size={20} aria-hidden />
-        {t('Orders')}
-      </Link>
-      <Link to="/$restaurantGuid/menu" params={params} search={{}} activeOptions={{ includeSearch: false }}>
-        <IconToolsKitchen2 size={20} aria-hidden />
-        {t('Menu')}
-      </Link>
-      {membership.role === 'owner' && (
-        <Link
-          to="/$restaurantGuid/api-keys"
-          params={params}
-          search={{}}
-          activeOptions={{ includeSearch: false }}
-        >
-          <IconKey size={20} aria-hidden />
-          {t('API keys')}
-        </Link>
-      )}
-    </nav>
-  );
-}
-
 /** Changes the restaurant and stays on the same kind of screen. */
 function PlacePicker({ place }: { place: Place }): ReactNode {
   const t = useText();
-  const navigate = useNavigate();
+  const { history, basepath } = useRouter();
   const { pathname } = useLocation();
   const { places, memberships } = useSigned();
   if (places.length === 1) return <strong className={classes.place}>{place.restaurant.name}</strong>;
@@ -135,12 +103,7 @@ function PlacePicker({ place }: { place: Place }): ReactNode {
       .map(({ restaurant }) => ({ value: restaurant.guid, label: restaurant.name }));
   const choose = (restaurantGuid: string | null): void => {
     if (restaurantGuid === null) return;
-    const kind = /^\/[\w-]+\/(orders|menu)/.exec(pathname)?.[1];
-    void navigate({
-      to: kind === undefined ? '/$restaurantGuid' : `/$restaurantGuid/${kind as 'orders' | 'menu'}`,
-      params: { restaurantGuid },
-      search: {},
-    });
+    history.push(`${basepath.replace(/\/$/, '')}/${restaurantGuid}${screenOf(pathname)}`);
   };
   return (
     <Select
@@ -196,11 +159,22 @@ function Account(): ReactNode {
           <span>{user.email}</span>
         </div>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/account" leftSection={<IconUserCog size={16} />}>
+          {t('Your account')}
+        </Menu.Item>
         {LANGUAGES.filter((one) => one !== language).map((one) => (
           <Menu.Item key={one} lang={one} onClick={() => setLanguage(one)}>
             {NAMES[one]}
           </Menu.Item>
         ))}
+        {user.isOperator && (
+          <Menu.Item
+            leftSection={<IconServer2 size={16} />}
+            renderRoot={(props) => <Link to="/operator" search={{}} {...props} />}
+          >
+            {t('Operators')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void end()}>
           {t('Sign out')}
         </Menu.Item>

@@ -1,9 +1,10 @@
 import {
   type Answer,
   type Comanda,
-  ComandaError,
   createComanda,
   type Input,
+  type Item,
+  type ListId,
   NetworkError,
   type OperationId,
 } from '@comanda/sdk';
@@ -22,10 +23,16 @@ import { createContext, useContext, useRef } from 'react';
 
 const STALE_MS = 30_000;
 
-/** Errors are shown at once: the SDK has already tried again what may be tried again. */
+/**
+ * Errors are shown at once: the SDK has already tried again what may be tried again. A press without a network is told so, and
+ * does not wait in silence until there is one.
+ */
 export const createQueries = (): QueryClient =>
   new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: STALE_MS }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { retry: false, staleTime: STALE_MS },
+      mutations: { retry: false, networkMode: 'always' },
+    },
   });
 
 /** A client with the cookies of this browser, for one tenant where there are several. */
@@ -56,20 +63,35 @@ interface Options {
   enabled?: boolean;
   /** Shows the last page, filter or day until the next one is there. */
   keepPrevious?: boolean;
+  /** Asked again after so many milliseconds, while somebody looks: for what no event tells of. */
+  every?: number | false;
 }
 
 /** The answer to a read, kept and shared by all who ask the same. */
 export function useAnswer<O extends OperationId>(
   operation: O,
   input: Input<O>,
-  { enabled = true, keepPrevious = false }: Options = {},
+  { enabled = true, keepPrevious = false, every = false }: Options = {},
 ): UseQueryResult<Answer<O>, Error> {
   const { client, tenantId } = useClient();
   return useQuery<Answer<O>, Error>({
     queryKey: keyOf(tenantId, operation, input),
     queryFn: ({ signal }) => call(client, operation, { ...input, signal }),
     enabled,
+    refetchInterval: every,
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+  });
+}
+
+/** All entries of a list, page after page: for those that a screen needs whole. */
+export function useAll<O extends ListId>(operation: O, input: Input<O>): UseQueryResult<Item<O>[], Error> {
+  const { client, tenantId } = useClient();
+  return useQuery<Item<O>[], Error>({
+    queryKey: [...keyOf(tenantId, operation, input), 'all'],
+    queryFn: async ({ signal }) => {
+      const each = client.each as unknown as (operation: O, input: Input<O>) => AsyncGenerator<Item<O>>;
+      return Array.fromAsync(each(operation, { ...input, signal }));
+    },
   });
 }
 
@@ -87,12 +109,16 @@ export function useWrite<O extends OperationId>(
 ): UseMutationResult<Answer<O>, Error, Input<O>> {
   const { client, tenantId } = useClient();
   const queries = useQueryClient();
-  const unanswered = useRef<{ input: string; key: string } | null>(null);
+  const unanswered = useRef<{ input: string; bytes: unknown; key: string } | null>(null);
   return useMutation<Answer<O>, Error, Input<O>>({
     mutationFn: async (input) => {
       const text = JSON.stringify(input);
-      if (unanswered.current?.input !== text) unanswered.current = { input: text, key: crypto.randomUUID() };
-      const { key } = unanswered.current;
+      // A file has no text: the same one is the same object.
+      const bytes = bytesOf(input);
+      const before = unanswered.current;
+      const isSame = before?.input === text && before.bytes === bytes;
+      const key = isSame ? before.key : crypto.randomUUID();
+      unanswered.current = { input: text, bytes, key };
       const answer = await call(client, operation, { ...input, idempotencyKey: key }).catch(
         (error: unknown) => {
           if (!(error instanceof NetworkError)) unanswered.current = null;
@@ -106,18 +132,26 @@ export function useWrite<O extends OperationId>(
   });
 }
 
-/** Has these reads asked for again, where they are shown. */
+const bytesOf = (input: { body?: unknown } | object): unknown =>
+  'body' in input && input.body instanceof Blob ? input.body : null;
+
+/**
+ * Has these reads asked for again, where they are shown. What is just being loaded for the first time may have been read before
+ * the change: it is shown when it comes, and asked for once more.
+ */
 export async function invalidate(
   queries: QueryClient,
   tenantId: string,
   operations: readonly OperationId[],
 ): Promise<void> {
   await Promise.all(
-    operations.map((operation) => queries.invalidateQueries({ queryKey: keyOf(tenantId, operation) })),
+    operations.map(async (operation) => {
+      const queryKey = keyOf(tenantId, operation);
+      const first = queries
+        .getQueryCache()
+        .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+      await Promise.allSettled(first.map(({ promise }) => promise));
+      await queries.invalidateQueries({ queryKey });
+    }),
   );
 }
-
-export const isForbidden = (error: unknown): boolean => error instanceof ComandaError && error.status === 403;
-export const isNotFound = (error: unknown): boolean => error instanceof ComandaError && error.status === 404;
-export const isConflict = (error: unknown): boolean => error instanceof ComandaError && error.status === 409;
-export const isSignedOut = (error: unknown): boolean => error instanceof ComandaError && error.status === 401;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { invalidate, useClient } from './api.tsx';
 
-/** What changes with an event, by the first word of its name: `order.created` concerns all reads of orders. */
+/** What changes with an event, by its name or the first word of it: `order` stands for `order.created` and all others. */
 export type Concerns = Readonly<Record<string, readonly OperationId[]>>;
 
 /** A burst of events has everything asked for again once. */
@@ -27,13 +27,16 @@ export function useLive(restaurantGuid: string, concerns: Concerns): boolean {
       due.clear();
       void invalidate(queries, tenantId, operations);
     };
+    const ask = (operations: readonly OperationId[]): void => {
+      for (const operation of operations) due.add(operation);
+      if (due.size > 0) timer ??= setTimeout(flush, GATHER_MS);
+    };
+    // What was read before the stream was open may be older than what it begins with.
+    const onOpen = (): void => ask(Object.values(concerns).flat());
     const listen = async (): Promise<void> => {
-      const types = Object.keys(concerns).map((family) => `${family}.*`);
-      for await (const event of client.follow({ restaurantGuid, types, signal: stop.signal })) {
-        const family = event.type.split('.', 1)[0]!;
-        for (const operation of concerns[family] ?? []) due.add(operation);
-        timer ??= setTimeout(flush, GATHER_MS);
-      }
+      // No types are named: the service leaves out what this person may not read, and refuses who names it.
+      for await (const event of client.follow({ restaurantGuid, signal: stop.signal, onOpen }))
+        ask(concerns[event.type] ?? concerns[event.type.split('.', 1)[0]!] ?? []);
     };
     listen().catch(() => {
       if (!stop.signal.aborted) setRefused(true);

@@ -13,10 +13,13 @@ const DECIMALS: Readonly<Record<string, number>> = {
   UYW: 4,
 };
 
+/** How many decimals amounts of a currency have. */
+export const decimalsOf = (currency: string): number => DECIMALS[currency] ?? 2;
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 export function formatMoney(amount: number, currency: string, language: string): string {
-  const digits = DECIMALS[currency] ?? 2;
+  const digits = decimalsOf(currency);
   const key = `${language} ${currency}`;
   let format = formats.get(key);
   if (!format) {
@@ -33,7 +36,7 @@ export function formatMoney(amount: number, currency: string, language: string):
 
 /** What a field for an amount holds: digits and the decimal sign of the language, nothing to be deleted before typing. */
 export const moneyField = (amount: number, currency: string, language: string): string => {
-  const digits = DECIMALS[currency] ?? 2;
+  const digits = decimalsOf(currency);
   return new Intl.NumberFormat(language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -47,7 +50,7 @@ export const moneyField = (amount: number, currency: string, language: string): 
  * guessed.
  */
 export function parseMoney(text: string, currency: string): number | null {
-  const digits = DECIMALS[currency] ?? 2;
+  const digits = decimalsOf(currency);
   const [, whole, fraction = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
   if (whole === undefined || fraction.length > digits) return null;
   const amount = Number(whole + fraction.padEnd(digits, '0'));

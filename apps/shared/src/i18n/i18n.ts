@@ -26,10 +26,21 @@ i18n.activate('en');
 
 const KEPT = 'comanda.language';
 
-/** Adds an app's messages, and shows the language that was chosen here before, else the device's. */
-export function startLanguage(spanish: Readonly<Record<string, string>>): void {
-  i18n.load({ es: { ...es, ...spanish } });
-  setLanguage(kept() ?? languageOf(navigator.languages));
+type Words = Readonly<Record<string, string>>;
+
+/** Of an app that brings its Spanish when somebody reads it; null: it is here. */
+let bring: (() => Promise<Words>) | null = null;
+/** What was chosen last; its words may be on their way. */
+let wanted: Language = 'en';
+
+/**
+ * Adds an app's messages, and shows the language that was chosen here before, else the device's. `spanish` may be brought only
+ * when it is read: the answer is there once the first screen can be drawn. An app that must start without a network has it.
+ */
+export async function startLanguage(spanish: Words | (() => Promise<Words>)): Promise<void> {
+  if (typeof spanish === 'function') bring = spanish;
+  else i18n.load({ es: { ...es, ...spanish } });
+  await setLanguage(kept() ?? languageOf(navigator.languages));
 }
 
 /** The first of a person's languages that the apps speak. */
@@ -38,9 +49,32 @@ export function languageOf(wanted: readonly string[]): Language {
   return LANGUAGES.find((language) => language === bases.find((base) => isLanguage(base))) ?? 'en';
 }
 
-export function setLanguage(language: Language): void {
+/** Shows the language of whoever has signed in, when the apps speak it. */
+export function followLocale(locale: string | null): void {
+  const base = (locale ?? '').split('-', 1)[0]!.toLowerCase();
+  if (isLanguage(base)) void setLanguage(base);
+}
+
+/** Shows a language, at once where its words are here. Where they cannot be had the one before stays. */
+export async function setLanguage(language: Language): Promise<void> {
+  keep(language);
+  wanted = language;
+  if (language === 'es' && bring) {
+    const words = await bring().catch(() => null);
+    if (words === null) return;
+    i18n.load({ es: { ...es, ...words } });
+    bring = null;
+  }
+  // Another one may have been chosen meanwhile.
+  if (wanted === language) show(language);
+}
+
+function show(language: Language): void {
   i18n.activate(language);
   document.documentElement.lang = language;
+}
+
+function keep(language: Language): void {
   try {
     localStorage.setItem(KEPT, language);
   } catch {

@@ -1,6 +1,8 @@
 import { type Answer, type Comanda, ComandaError } from '@comanda/sdk';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { clientFor, isSignedOut } from '../api/api.tsx';
+import { clientFor } from '../api/api.tsx';
+import { followLocale } from '../i18n/i18n.ts';
+import { choosePasskey } from './passkeys.ts';
 
 /**
  * Who has signed in. The cookies are the browser's: no script reads them, and no token is kept here. Whatever changes something
@@ -21,26 +23,15 @@ const anyone = (): Comanda => clientFor();
 export const useSession = (): UseQueryResult<Session | null, Error> =>
   useQuery({ queryKey: KEY, queryFn: readSession, staleTime: LOOK_AGAIN_MS, refetchOnWindowFocus: true });
 
-async function readSession(): Promise<Session | null> {
-  try {
-    return await anyone().call('getSession');
-  } catch (error) {
-    if (!isSignedOut(error)) throw error;
-  }
-  try {
-    return await anyone().call('refreshSession');
-  } catch (error) {
-    if (!isSignedOut(error)) throw error;
-    return null;
-  }
-}
+const readSession = async (): Promise<Session | null> =>
+  (await anyone().call('resumeSession', { body: {} })).current;
 
 /** A second step that the account asks for. */
 export interface Challenge {
   challengeId: string;
 }
 
-/** Signs in; a challenge is answered with `answerChallenge`. */
+/** Signs in; a challenge is answered with `answerChallenge`, or with a passkey. */
 export async function signIn(email: string, password: string): Promise<Session | Challenge> {
   try {
     return await anyone().call('login', { body: { email, password } });
@@ -58,8 +49,28 @@ export const isChallenge = (result: Session | Challenge): result is Challenge =>
 export const answerChallenge = (challengeId: string, code: string): Promise<Session> =>
   anyone().call('verifyMfa', { body: { challengeId, code } });
 
-/** What to do with a session that has begun, and with one that is to end. */
-export function useSessionChange(): { begun(session: Session): void; end(): Promise<void> } {
+export async function answerChallengeWithPasskey(challengeId: string): Promise<Session> {
+  const options = await anyone().call('beginPasskeySignIn', { body: { challengeId } });
+  const passkey = await choosePasskey(options);
+  return anyone().call('verifyMfa', { body: { challengeId, passkey } });
+}
+
+/** Signs in with a passkey alone: it is two factors. `quietly` waits until one is chosen where the address is typed. */
+export async function signInWithPasskey(
+  how: { quietly?: boolean; signal?: AbortSignal } = {},
+): Promise<Session> {
+  const { signal } = how;
+  const options = await anyone().call('beginPasskeySignIn', { body: {}, ...(signal ? { signal } : {}) });
+  const passkey = await choosePasskey(options, how);
+  return anyone().call('signIn', { body: { passkey } });
+}
+
+/** What to do with a session that has begun, with one that has become another, and with one that is to end. */
+export function useSessionChange(): {
+  begun(session: Session): void;
+  changed(): Promise<void>;
+  end(): Promise<void>;
+} {
   const queries = useQueryClient();
   // Nothing of the last person stays for the next one. The session itself is changed and not removed: screens watch it.
   const forget = (): void => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
@@ -67,7 +78,9 @@ export function useSessionChange(): { begun(session: Session): void; end(): Prom
     begun: (session) => {
       forget();
       queries.setQueryData(KEY, session);
+      followLocale(session.user.locale);
     },
+    changed: () => queries.invalidateQueries({ queryKey: KEY }),
     end: async () => {
       await anyone().call('signOut', {});
       queries.setQueryData(KEY, null);

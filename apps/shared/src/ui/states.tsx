@@ -1,10 +1,11 @@
-import { ComandaError, NetworkError } from '@comanda/sdk';
+import { ComandaError } from '@comanda/sdk';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconMapQuestion } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isConflict, isForbidden, isNotFound } from '../api/api.tsx';
+import { isForbidden, isNotFound } from '../api/refusals.ts';
 import { useSharedText } from '../i18n/i18n.ts';
+import { reasonOf } from './reason-of.ts';
 import classes from './states.module.css';
 
 /** The states that every screen has beside the one with data: loading, empty, failed, and not for this person. */
@@ -123,16 +124,6 @@ function SupportNumber({ error }: { error: unknown }): ReactNode {
       {t('Number for support')}: <code>{number}</code>
     </p>
   );
-}
-
-function reasonOf(error: unknown, t: ReturnType<typeof useSharedText>): string {
-  if (isConflict(error)) return t('Somebody else changed this meanwhile. What you see now is the newest.');
-  if (error instanceof NetworkError) {
-    return error.fault === 'TIMEOUT'
-      ? t('No answer came in time.')
-      : t('The service could not be reached. Check the connection.');
-  }
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** An answer in whichever state it is. What was there stays when asking again fails: old figures say more than none. */

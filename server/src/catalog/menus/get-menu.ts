@@ -5,7 +5,8 @@ import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { etagOf, renderMenuTax, taxesNamed } from './menu-taxes.ts';
+import { etagOf } from './menu-taxes.ts';
+import { menuText } from './menu-text.ts';
 import { pageOfStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
 import { MenuTreeShape } from './shapes/tree.ts';
@@ -34,13 +35,16 @@ export const getMenu = route({
       menuVersion === current.menuVersion
         ? await deps.menus.get(scope, current)
         : await deps.menus.at(scope, current.guid, menuVersion);
-    const taxes = taxesNamed(menu, current.taxRates).map(renderMenuTax);
-    const text = `${menu.text().slice(0, -1)},"taxRates":${JSON.stringify(taxes)}`;
-    if (!query.stock) return ok(new RawJson(`${text}}`), { etag: etagOf(menu.version, taxes) });
+    const { text, taxes } = menuText(menu, current.taxRates);
+    if (!query.stock) return ok(new RawJson(text), { etag: etagOf(menu.version, taxes) });
     const onMenu = [...menu.stocked].filter((guid) => menu.items.has(guid));
-    const page = { onMenu, now: deps.clock.now(), after: null, limit: onMenu.length };
-    const [rows] = onMenu.length === 0 ? [[]] : await deps.db.run(scope, pageOfStock(scope, page));
+    const stock = pageOfStock(
+      scope,
+      { onMenu, now: deps.clock.now() },
+      { after: undefined, limit: onMenu.length },
+    );
+    const [rows] = onMenu.length === 0 ? [[]] : await deps.db.run(scope, stock);
     // No ETag: what is left changes with every sale.
-    return ok(new RawJson(`${text},"stock":${JSON.stringify(rows.map(renderStock))}}`));
+    return ok(new RawJson(`${text.slice(0, -1)},"stock":${JSON.stringify(rows.map(renderStock))}}`));
   },
 });

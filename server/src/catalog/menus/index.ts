@@ -25,13 +25,22 @@ export const menuRoutes = [
   getMenuItemStock,
   setMenuItemStock,
 ];
-export type { SaleMoment } from './availability.ts';
+export { forbiddenBy, type SaleMoment } from './availability.ts';
 export { createMenuDirectory, type MenuDirectory } from './directory.ts';
-export { allGroups, type MenuTree } from './menu.ts';
+export {
+  allGroups,
+  type Menu,
+  type MenuGroup,
+  type MenuItem,
+  type MenuTree,
+  type ModifierGroup,
+} from './menu.ts';
 export { complete } from './menu-entries.ts';
-export type { MenuOnSale } from './on-sale.ts';
+export { menuText } from './menu-text.ts';
+export { type MenuOnSale, treeOf } from './on-sale.ts';
 export { publishMenu } from './publish.ts';
-export { lockStock } from './queries.ts';
+export { lockStock, stockOfItems } from './queries.ts';
+export { stockAt } from './render-stock.ts';
 export { returnStock } from './return-stock.ts';
 export {
   type ModifierRequest,
@@ -40,6 +49,10 @@ export {
   resolveSelection,
 } from './selection.ts';
 export { ModifierRequestShape, PreModifierKindShape, selectionRequestFields } from './selection-request.ts';
+export { MenuItemShape } from './shapes/item.ts';
+export { ModifierGroupShape, ModifierShape } from './shapes/modifier.ts';
+export { StockShape } from './shapes/stock.ts';
+export { MenuTreeShape } from './shapes/tree.ts';
 export {
   currentShortages,
   isStockMove,

@@ -1,7 +1,7 @@
 import { restaurant } from '../../access/index.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
@@ -15,19 +15,16 @@ export const listMenuStock = route({
   description: 'The items that are counted or out of stock; all others can be ordered.',
   access: restaurant('read:menu'),
   params: restaurantParams,
-  query: requestObject(pageParameters),
+  query: listQuery(),
   response: pageOf(StockShape),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope } = call;
     const current = await deps.restaurants.get(scope, scope.restaurantGuid);
     const menu = await deps.menus.get(scope, current);
-    const page = {
-      onMenu: [...menu.stocked].filter((guid) => menu.items.has(guid)),
-      now: deps.clock.now(),
-      after: cursor?.[0],
-      limit: rowsToRead(query.limit),
-    };
-    const [found] = await deps.db.run(scope, pageOfStock(scope, page));
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.item_guid]);
+    const onMenu = [...menu.stocked].filter((guid) => menu.items.has(guid));
+    const now = deps.clock.now();
+    const page = pageOfStock(scope, { onMenu, now }, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.item_guid]);
     return ok({ items: rows.map(renderStock), nextCursor });
   },
 });

@@ -33,6 +33,8 @@ export interface MenuOnSale {
   sizes: ReadonlyMap<string, Size>;
   /** Items of which the stock is kept, or that are sold out: only these cost an order a statement. */
   stocked: ReadonlySet<string>;
+  /** Of what was sold already, by a till that was offline: no more is taken from the stock of these than is left. */
+  left?: ReadonlyMap<string, string>;
   /** The taxes that its items name. */
   taxRateGuids: ReadonlySet<string>;
   /** How long its text is: its weight in memory. */
@@ -85,6 +87,15 @@ export function layOut(version: number, tree: MenuTree): MenuOnSale {
   };
   const taxRateGuids = taxRateGuidsOf(tree);
   return { version, items, modifiers, sizes, stocked: new Set(), taxRateGuids, characters, text };
+}
+
+const trees = new WeakMap<MenuOnSale, MenuTree>();
+
+/** The tree of a menu, made of its text once it is asked for: most menus are only sold from. */
+export function treeOf(menu: MenuOnSale): MenuTree {
+  const known = trees.get(menu) ?? (JSON.parse(menu.text()) as MenuTree);
+  trees.set(menu, known);
+  return known;
 }
 
 /** Why an item cannot be sold at this moment, in this way: the limit that forbids it; null when nothing does. */

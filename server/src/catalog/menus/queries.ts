@@ -1,4 +1,5 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 import { keptTrace } from '../../platform/trace.ts';
 import { insertNewEvents } from '../../records/events/index.ts';
@@ -78,8 +79,9 @@ const stockOf = statement(
 /** The items among `onMenu` that are counted or out of stock at that time. */
 export const pageOfStock = (
   scope: RestaurantScope,
-  { onMenu, now, after, limit }: { onMenu: string[]; now: number; after: unknown; limit: number },
-) => stockOf([scope.tenantId, scope.restaurantGuid, onMenu, new Date(now), after, limit]);
+  { onMenu, now }: { onMenu: string[]; now: number },
+  { after, limit }: Page,
+) => stockOf([scope.tenantId, scope.restaurantGuid, onMenu, new Date(now), after?.[0], limit]);
 
 const setStockRow = statement(
   'menus.set_stock',
@@ -174,3 +176,12 @@ const endOutage = statement(
 /** An item that was out of stock until now; no row when it was set in the meantime. */
 export const returnToStock = (scope: RestaurantScope, itemGuid: string, now: number) =>
   endOutage([scope.tenantId, scope.restaurantGuid, itemGuid, new Date(now)]);
+
+const stockToKnow = statement(
+  'menus.stock_to_know',
+  `select ${STOCK} from menu_stock
+   where tenant_id = $1 and restaurant_guid = $2 and (item_guid = any($3::uuid[]) or ($3::uuid[] is null and status <> 'IN_STOCK'))`,
+);
+/** The stock of these items; with null, of all that are counted or out of stock. */
+export const stockOfItems = (scope: RestaurantScope, itemGuids: readonly string[] | null) =>
+  stockToKnow([scope.tenantId, scope.restaurantGuid, itemGuids]);

@@ -1,6 +1,6 @@
 import type Type from 'typebox';
 import { type RestaurantScope, restaurant } from '../../access/index.ts';
-import { sqlState } from '../../platform/db/database.ts';
+import { refusalOf } from '../../platform/db/database.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { rejectStaleVersion } from '../../platform/version-guard.ts';
@@ -56,7 +56,7 @@ export const setMenuItemStock = route({
       deps.restaurants.forget(scope, scope.restaurantGuid);
       return answer;
     } catch (error) {
-      if (sqlState(error) !== 'CM001' || (error as Error).message !== STOCK_CHANGED) throw error;
+      if (refusalOf(error) !== STOCK_CHANGED) throw error;
       const [[row]] = await deps.db.run(scope, findStock(scope, params.itemGuid));
       return rejectStaleVersion(row?.version ?? 0);
     }

@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import { type Database, sqlState } from '../../platform/db/database.ts';
+import { type Database, refusalOf } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import type { FieldError } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
@@ -43,7 +43,7 @@ export function restoreStock(
 
 /** The items that were short in a failed batch, with what is left of each; null when it failed for another reason. */
 export function shortages(error: unknown): ReadonlyMap<string, string> | null {
-  if (sqlState(error) !== 'CM001') return null;
+  if (refusalOf(error) === undefined) return null;
   const { message, detail = '' } = error as { message: string; detail?: string };
   if (message !== LACKING) return null;
   return new Map(detail.split(',').map((one) => one.split('=') as [string, string]));
@@ -59,7 +59,7 @@ export async function currentShortages(
   if (sums.size === 0) return new Map();
   const [rows] = await db.run(
     scope,
-    pageOfStock(scope, { onMenu: [...sums.keys()], now, after: null, limit: sums.size }),
+    pageOfStock(scope, { onMenu: [...sums.keys()], now }, { after: undefined, limit: sums.size }),
   );
   const short = rows.filter(
     ({ item_guid, status, quantity }) =>
@@ -92,12 +92,17 @@ function move(scope: RestaurantScope, sums: ReadonlyMap<string, number>, now: nu
 }
 
 /** Thousandths of a portion, for each item that has a stock. */
-function sumsOf({ stocked }: MenuOnSale, portions: readonly Portion[]): ReadonlyMap<string, number> {
+function sumsOf({ stocked, left }: MenuOnSale, portions: readonly Portion[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   if (stocked.size === 0) return sums;
   for (const { itemGuid, quantity } of portions) {
     if (!stocked.has(itemGuid)) continue;
     sums.set(itemGuid, (sums.get(itemGuid) ?? 0) + Math.round(Number(quantity) * DECIMALS));
+  }
+  for (const [itemGuid, most] of left ?? []) {
+    const taken = Math.min(sums.get(itemGuid) ?? 0, Math.round(Number(most) * DECIMALS));
+    if (taken > 0) sums.set(itemGuid, taken);
+    else sums.delete(itemGuid);
   }
   return sums;
 }

@@ -22,8 +22,8 @@ proves(createDiscount, () => {
     const made = (await world.key.post<Rule>(path, { ...body, externalId: 'ten' })).must(201);
     assert.deepEqual({ ...made, ...body }, made);
     assert.deepEqual(
-      [made.externalId, made.automatic, made.archived, made.version],
-      ['ten', false, false, 1],
+      [made.externalId, made.automatic, made.needsApproval, made.archived, made.version],
+      ['ten', false, false, false, 1],
     );
     assert.deepEqual((await world.key.get(`${path}/${made.guid}`)).must(200), made);
     assert.deepEqual((await world.key.get<Page<Rule>>(path)).must(200).items, [made]);
@@ -48,6 +48,11 @@ proves(createDiscount, () => {
       [{ ...body.terms, items: { selectionKeys: [newGuid()] } }, 'body /terms/items/selectionKeys unknown'],
     ] as const)
       assert.deepEqual((await world.key.post(path, { name: 'X', terms })).fields(), [field]);
+  });
+
+  test('400 when somebody is to approve what comes by itself', async () => {
+    const both = { ...body, automatic: true, needsApproval: true };
+    assert.deepEqual((await world.key.post(path, both)).fields(), ['body /needsApproval notAutomatic']);
   });
 
   test('409 when its externalId is taken', async () => {

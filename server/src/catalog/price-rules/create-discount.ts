@@ -1,6 +1,7 @@
 import { restaurant } from '../../access/index.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { DISCOUNT } from './rule.ts';
 import { DiscountRule, NewDiscountRule } from './shapes.ts';
 import { createRule } from './write-rule.ts';
 
@@ -16,5 +17,5 @@ export const createDiscount = route({
   params: restaurantParams,
   body: NewDiscountRule,
   response: DiscountRule,
-  handler: (call) => createRule(call, 'DISCOUNT'),
+  handler: (call) => createRule(call, DISCOUNT),
 });

@@ -1,6 +1,7 @@
 import { restaurant } from '../../access/index.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { SERVICE_CHARGE } from './rule.ts';
 import { NewServiceChargeRule, ServiceChargeRule } from './shapes.ts';
 import { createRule } from './write-rule.ts';
 
@@ -16,5 +17,5 @@ export const createServiceCharge = route({
   params: restaurantParams,
   body: NewServiceChargeRule,
   response: ServiceChargeRule,
-  handler: (call) => createRule(call, 'SERVICE_CHARGE'),
+  handler: (call) => createRule(call, SERVICE_CHARGE),
 });

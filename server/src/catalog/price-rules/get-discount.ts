@@ -1,7 +1,8 @@
 import { restaurant } from '../../access/index.ts';
 import { route } from '../deps.ts';
 import { getRule } from './read-rule.ts';
-import { DiscountRule, type DiscountTerms, discountParams } from './shapes.ts';
+import { DISCOUNT } from './rule.ts';
+import { DiscountRule, discountParams } from './shapes.ts';
 
 export const getDiscount = route({
   operationId: 'getDiscount',
@@ -12,5 +13,5 @@ export const getDiscount = route({
   access: restaurant('read:restaurants'),
   params: discountParams,
   response: DiscountRule,
-  handler: (call) => getRule<DiscountTerms>(call, 'DISCOUNT', call.params.discountGuid),
+  handler: (call) => getRule(call, DISCOUNT, call.params.discountGuid),
 });

@@ -1,7 +1,8 @@
 import { restaurant } from '../../access/index.ts';
 import { route } from '../deps.ts';
 import { getRule } from './read-rule.ts';
-import { ServiceChargeRule, type ServiceChargeTerms, serviceChargeParams } from './shapes.ts';
+import { SERVICE_CHARGE } from './rule.ts';
+import { ServiceChargeRule, serviceChargeParams } from './shapes.ts';
 
 export const getServiceCharge = route({
   operationId: 'getServiceCharge',
@@ -12,5 +13,5 @@ export const getServiceCharge = route({
   access: restaurant('read:restaurants'),
   params: serviceChargeParams,
   response: ServiceChargeRule,
-  handler: (call) => getRule<ServiceChargeTerms>(call, 'SERVICE_CHARGE', call.params.serviceChargeGuid),
+  handler: (call) => getRule(call, SERVICE_CHARGE, call.params.serviceChargeGuid),
 });

@@ -24,10 +24,13 @@ export const priceRuleRoutes = [
 ];
 export { createCatalogPort } from './catalog-port.ts';
 export { createPriceRuleDirectory, type PriceRuleDirectory } from './directory.ts';
-export type { PriceRule, PriceRules } from './rule.ts';
+export { rulesOf, toRule } from './queries.ts';
+export { type PriceRule, type PriceRules, renderDiscount, renderServiceCharge } from './rule.ts';
 export {
+  DiscountRule,
   type DiscountTerms,
   discountTerms,
+  ServiceChargeRule,
   type ServiceChargeTerms,
   serviceChargeTerms,
 } from './shapes.ts';

@@ -2,7 +2,8 @@ import { restaurant } from '../../access/index.ts';
 import { pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { listRules } from './read-rule.ts';
-import { DiscountRule, type DiscountTerms, rulesQuery } from './shapes.ts';
+import { DISCOUNT } from './rule.ts';
+import { DiscountRule, rulesQuery } from './shapes.ts';
 
 export const listDiscounts = route({
   operationId: 'listDiscounts',
@@ -14,5 +15,5 @@ export const listDiscounts = route({
   params: restaurantParams,
   query: rulesQuery,
   response: pageOf(DiscountRule),
-  handler: (call) => listRules<DiscountTerms>(call, 'DISCOUNT'),
+  handler: (call) => listRules(call, DISCOUNT),
 });

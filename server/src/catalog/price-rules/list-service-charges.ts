@@ -2,7 +2,8 @@ import { restaurant } from '../../access/index.ts';
 import { pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { listRules } from './read-rule.ts';
-import { rulesQuery, ServiceChargeRule, type ServiceChargeTerms } from './shapes.ts';
+import { SERVICE_CHARGE } from './rule.ts';
+import { rulesQuery, ServiceChargeRule } from './shapes.ts';
 
 export const listServiceCharges = route({
   operationId: 'listServiceCharges',
@@ -14,5 +15,5 @@ export const listServiceCharges = route({
   params: restaurantParams,
   query: rulesQuery,
   response: pageOf(ServiceChargeRule),
-  handler: (call) => listRules<ServiceChargeTerms>(call, 'SERVICE_CHARGE'),
+  handler: (call) => listRules(call, SERVICE_CHARGE),
 });

@@ -1,4 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 import type { PriceRule, RuleKind } from './rule.ts';
 
@@ -12,20 +13,22 @@ export const toRule = <Terms>(row: Row): PriceRule<Terms> => ({
   name: row.name,
   terms: JSON.parse(row.terms) as Terms,
   automatic: row.automatic,
+  needsApproval: row.needs_approval,
   archived: row.archived,
   version: row.version,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
 
-const COLUMNS = `kind, guid, external_id, restaurant_guid, name, terms, automatic, archived, version, created_at, updated_at`;
+const COLUMNS = `kind, guid, external_id, restaurant_guid, name, terms, automatic, needs_approval, archived, version, created_at, updated_at`;
 const HERE = 'tenant_id = $1 and restaurant_guid = $2';
 const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
 
 const insert = statement(
   'price_rules.insert',
-  `insert into price_rules (tenant_id, restaurant_guid, kind, guid, external_id, name, terms, automatic, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+  `insert into price_rules (tenant_id, restaurant_guid, kind, guid, external_id, name, terms, automatic, needs_approval,
+     created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
 );
 export const insertRule = (scope: RestaurantScope, rule: PriceRule) =>
   insert([
@@ -36,6 +39,7 @@ export const insertRule = (scope: RestaurantScope, rule: PriceRule) =>
     rule.name,
     rule.terms,
     rule.automatic,
+    rule.needsApproval,
     new Date(rule.createdAt),
   ]);
 
@@ -56,7 +60,7 @@ export const lockRule = (scope: RestaurantScope, kind: RuleKind, guid: string) =
 const update = statement(
   'price_rules.update',
   `update price_rules set version = version + 1, updated_at = $4, external_id = $5, name = $6, terms = $7, automatic = $8,
-     archived = $9
+     needs_approval = $9, archived = $10
    where ${HERE} and guid = $3 returning ${COLUMNS}`,
 );
 export const updateRule = (scope: RestaurantScope, rule: PriceRule, now: number) =>
@@ -68,6 +72,7 @@ export const updateRule = (scope: RestaurantScope, rule: PriceRule, now: number)
     rule.name,
     rule.terms,
     rule.automatic,
+    rule.needsApproval,
     rule.archived,
   ]);
 
@@ -87,9 +92,9 @@ const page = statement(
 /** Newest first. */
 export const pageOfRules = (
   scope: RestaurantScope,
-  kind: RuleKind,
-  { archived, after, limit }: { archived: boolean | undefined; after: unknown; limit: number },
-) => page([...here(scope), kind, archived, after, limit]);
+  { kind, archived }: { kind: RuleKind; archived: boolean | undefined },
+  { after, limit }: Page,
+) => page([...here(scope), kind, archived, after?.[0], limit]);
 
 const active = statement(
   'price_rules.in_force',
@@ -97,3 +102,11 @@ const active = statement(
 );
 /** Everything that is not archived, oldest first. */
 export const activeRules = (scope: RestaurantScope) => active(here(scope));
+
+const toKnow = statement(
+  'price_rules.to_know',
+  `select ${COLUMNS} from price_rules where ${HERE} and (guid = any($3::uuid[]) or ($3::uuid[] is null and not archived)) order by guid`,
+);
+/** These discounts and service charges; with null, all that are not archived. */
+export const rulesOf = (scope: RestaurantScope, guids: readonly string[] | null) =>
+  toKnow([...here(scope), guids]);

@@ -13,6 +13,8 @@ export interface PriceRule<Terms = DiscountTerms | ServiceChargeTerms> {
   terms: Terms;
   /** Put on every new order. */
   automatic: boolean;
+  /** Of a discount: whoever puts it on an order needs approval, as for terms of their own. */
+  needsApproval: boolean;
   archived: boolean;
   version: number;
   createdAt: number;
@@ -27,9 +29,26 @@ export interface PriceRules {
   automaticServiceCharges: readonly PriceRule<ServiceChargeTerms>[];
 }
 
-/** A rule as the API shows it. */
-export const render = <Terms>({ kind: _, ...rule }: PriceRule<Terms>) => ({
+/** What the API calls a kind of rule, and how it shows one. */
+export interface Kind<Terms, Shown> {
+  readonly kind: RuleKind;
+  readonly name: string;
+  readonly render: (rule: PriceRule<Terms>) => Shown;
+}
+
+const stamped = <Rule extends { createdAt: number; updatedAt: number }>(rule: Rule) => ({
   ...rule,
   createdAt: isoTime(rule.createdAt),
   updatedAt: isoTime(rule.updatedAt),
 });
+
+export const renderDiscount = ({ kind: _, ...rule }: PriceRule<DiscountTerms>) => stamped(rule);
+export const renderServiceCharge = ({ kind: _, needsApproval: __, ...rule }: PriceRule<ServiceChargeTerms>) =>
+  stamped(rule);
+
+export const DISCOUNT = { kind: 'DISCOUNT', name: 'discount', render: renderDiscount } as const;
+export const SERVICE_CHARGE = {
+  kind: 'SERVICE_CHARGE',
+  name: 'service charge',
+  render: renderServiceCharge,
+} as const;

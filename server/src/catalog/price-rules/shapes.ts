@@ -1,10 +1,10 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type TProperties, type TSchema } from 'typebox';
 import * as Field from '../../platform/http/fields.ts';
 import {
   enumOf,
+  listQuery,
   nonBlank,
   nullable,
-  pageParameters,
   requestObject,
   restaurantParams,
 } from '../../platform/http/shapes.ts';
@@ -201,15 +201,23 @@ const Automatic = Type.Boolean({
   description: 'on every new order; it takes or costs something where its conditions are met',
 });
 
-const newRule = <S extends TSchema>(terms: S) =>
+const NeedsApproval = Type.Boolean({
+  description:
+    'whoever puts it on an order needs the permission `orders.discount` or an approval, as for terms of their own; not ' +
+    'together with `automatic`',
+});
+
+const newRule = <S extends TSchema, M extends TProperties>(terms: S, more: M) =>
   requestObject({
+    ...more,
     name: nonBlank(100),
     externalId: Type.Optional(Field.ExternalId),
     automatic: Type.Optional(Type.Boolean({ ...Automatic, default: false })),
     terms,
   });
-const ruleChange = <S extends TSchema>(terms: S) =>
+const ruleChange = <S extends TSchema, M extends TProperties>(terms: S, more: M) =>
   requestObject({
+    ...more,
     name: Type.Optional(nonBlank(100)),
     externalId: Type.Optional(Field.ExternalId),
     automatic: Type.Optional(Automatic),
@@ -217,9 +225,14 @@ const ruleChange = <S extends TSchema>(terms: S) =>
     terms: Type.Optional(terms),
     version: Type.Optional(Field.Version),
   });
-const rule = <S extends TSchema>(terms: S, named: { $id: string; description: string }) =>
+const rule = <S extends TSchema, M extends TProperties>(
+  terms: S,
+  more: M,
+  named: { $id: string; description: string },
+) =>
   Type.Object(
     {
+      ...more,
       guid: Field.Guid,
       externalId: nullable(Type.String()),
       restaurantGuid: Field.Guid,
@@ -227,27 +240,37 @@ const rule = <S extends TSchema>(terms: S, named: { $id: string; description: st
       automatic: Automatic,
       archived: Type.Boolean(),
       terms,
-      version: Field.Version,
-      createdAt: Field.Timestamp,
-      updatedAt: Field.Timestamp,
+      ...Field.stamps,
     },
     named,
   );
 
-export const NewDiscountRule = newRule(DiscountTermsShape);
-export const DiscountRuleChange = ruleChange(DiscountTermsShape);
-export const DiscountRule = rule(DiscountTermsShape, {
-  $id: 'DiscountDefinition',
-  description: 'a discount that a restaurant defines once and puts on orders',
+export const NewDiscountRule = newRule(DiscountTermsShape, {
+  needsApproval: Type.Optional(Type.Boolean({ ...NeedsApproval, default: false })),
 });
-export const NewServiceChargeRule = newRule(ServiceChargeTermsShape);
-export const ServiceChargeRuleChange = ruleChange(ServiceChargeTermsShape);
-export const ServiceChargeRule = rule(ServiceChargeTermsShape, {
-  $id: 'ServiceChargeDefinition',
-  description: 'a service charge that a restaurant defines once and puts on orders',
+export const DiscountRuleChange = ruleChange(DiscountTermsShape, {
+  needsApproval: Type.Optional(NeedsApproval),
 });
+export const DiscountRule = rule(
+  DiscountTermsShape,
+  { needsApproval: NeedsApproval },
+  {
+    $id: 'DiscountDefinition',
+    description: 'a discount that a restaurant defines once and puts on orders',
+  },
+);
+export const NewServiceChargeRule = newRule(ServiceChargeTermsShape, {});
+export const ServiceChargeRuleChange = ruleChange(ServiceChargeTermsShape, {});
+export const ServiceChargeRule = rule(
+  ServiceChargeTermsShape,
+  {},
+  {
+    $id: 'ServiceChargeDefinition',
+    description: 'a service charge that a restaurant defines once and puts on orders',
+  },
+);
 
-export const rulesQuery = requestObject({ ...pageParameters, archived: Type.Optional(Type.Boolean()) });
+export const rulesQuery = listQuery({ archived: Type.Optional(Type.Boolean()) });
 export const discountParams = requestObject({ ...restaurantParams.properties, discountGuid: Field.Guid });
 export const serviceChargeParams = requestObject({
   ...restaurantParams.properties,

@@ -44,6 +44,21 @@ proves(updateDiscount, () => {
     assert.deepEqual((await world.key.get(`${path}/${made.guid}`)).must(200), made);
   });
 
+  test('400 when somebody would have to approve what comes by itself, whichever is said first', async () => {
+    for (const [first, second] of [
+      [{ automatic: true }, { needsApproval: true }],
+      [{ needsApproval: true }, { automatic: true }],
+    ]) {
+      const { guid } = await make(first);
+      const wrong = await world.key.patch(`${path}/${guid}`, second);
+      assert.deepEqual(wrong.fields(), ['body /needsApproval notAutomatic']);
+      const swapped = { automatic: false, needsApproval: false, ...second };
+      const changed = (await world.key.patch<Rule>(`${path}/${guid}`, swapped)).must(200);
+      assert.deepEqual({ ...changed, ...swapped }, changed);
+      (await world.key.patch(`${path}/${guid}`, { archived: true })).must(200);
+    }
+  });
+
   test('404 for one that the restaurant has not defined', async () => {
     (await world.key.patch(`${path}/${newGuid()}`, { name: 'X' })).refused(404, 'RESOURCE_NOT_FOUND');
   });

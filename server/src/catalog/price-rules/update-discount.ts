@@ -1,5 +1,6 @@
 import { restaurant } from '../../access/index.ts';
 import { route } from '../deps.ts';
+import { DISCOUNT } from './rule.ts';
 import { DiscountRule, DiscountRuleChange, discountParams } from './shapes.ts';
 import { changeRule } from './write-rule.ts';
 
@@ -15,5 +16,5 @@ export const updateDiscount = route({
   params: discountParams,
   body: DiscountRuleChange,
   response: DiscountRule,
-  handler: (call) => changeRule(call, 'DISCOUNT', call.params.discountGuid),
+  handler: (call) => changeRule(call, DISCOUNT, call.params.discountGuid),
 });

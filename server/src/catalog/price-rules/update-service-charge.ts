@@ -1,5 +1,6 @@
 import { restaurant } from '../../access/index.ts';
 import { route } from '../deps.ts';
+import { SERVICE_CHARGE } from './rule.ts';
 import { ServiceChargeRule, ServiceChargeRuleChange, serviceChargeParams } from './shapes.ts';
 import { changeRule } from './write-rule.ts';
 
@@ -15,5 +16,5 @@ export const updateServiceCharge = route({
   params: serviceChargeParams,
   body: ServiceChargeRuleChange,
   response: ServiceChargeRule,
-  handler: (call) => changeRule(call, 'SERVICE_CHARGE', call.params.serviceChargeGuid),
+  handler: (call) => changeRule(call, SERVICE_CHARGE, call.params.serviceChargeGuid),
 });

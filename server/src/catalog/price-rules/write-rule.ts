@@ -1,4 +1,5 @@
 import type { Call, restaurant } from '../../access/index.ts';
+import { failFields } from '../../platform/errors.ts';
 import { rejectTakenExternalId } from '../../platform/external-id.ts';
 import { type Answer, created } from '../../platform/http/route.ts';
 import { updateVersioned } from '../../platform/http/update-versioned.ts';
@@ -9,7 +10,7 @@ import { emit } from '../../records/events/index.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { announceRules } from './directory.ts';
 import { findRuleByExternalId, insertRule, lockRule, toRule, updateRule } from './queries.ts';
-import { type PriceRule, type RuleKind, render } from './rule.ts';
+import type { Kind, PriceRule, RuleKind } from './rule.ts';
 import type { DiscountTerms, ServiceChargeTerms } from './shapes.ts';
 import { validateTerms } from './validate-terms.ts';
 
@@ -22,11 +23,19 @@ type RuleCall<Body> = Call<
   Body
 >;
 
+interface Given<T> {
+  name?: string;
+  externalId?: string;
+  automatic?: boolean;
+  needsApproval?: boolean;
+  terms?: T;
+}
+
 /** Keeps a new discount or service charge of a restaurant. */
-export async function createRule<T extends Terms>(
-  call: RuleCall<{ name: string; externalId?: string; automatic?: boolean; terms: T }>,
-  kind: RuleKind,
-): Promise<Answer<ReturnType<typeof render<T>>>> {
+export async function createRule<T extends Terms, Shown>(
+  call: RuleCall<Given<T> & { name: string; terms: T }>,
+  { kind, render }: Kind<T, Shown>,
+): Promise<Answer<Shown>> {
   const { deps, scope, body, commit } = call;
   const place = await deps.restaurants.get(scope, scope.restaurantGuid);
   validateTerms(kind, body.terms, place);
@@ -38,18 +47,20 @@ export async function createRule<T extends Terms>(
     restaurantGuid: place.guid,
     name: body.name,
     automatic: body.automatic ?? false,
+    needsApproval: body.needsApproval ?? false,
     archived: false,
     terms: body.terms,
     version: 1,
     createdAt: now,
     updatedAt: now,
   };
+  requireSomebody(rule);
   const answer = created(render(rule));
   const data = { guid: rule.guid, version: 1, kind };
   const event = emit(scope, { type: 'price_rule.created', restaurantGuid: place.guid, data, now });
   try {
     const target = { kind: 'price_rule', id: rule.guid };
-    const details = { kind, name: rule.name, terms: rule.terms };
+    const details = { kind, ...body };
     const audited = auditCall(call, { action: 'price_rule.created', target, details, now });
     const rows = [insertRule(scope, rule), announceRules(scope), audited];
     await commit(scope, { rows, events: [event] }, answer);
@@ -61,18 +72,11 @@ export async function createRule<T extends Terms>(
 }
 
 /** Changes one; orders that have it already keep the terms that they got. */
-export async function changeRule<T extends Terms>(
-  call: RuleCall<{
-    name?: string;
-    externalId?: string;
-    automatic?: boolean;
-    archived?: boolean;
-    terms?: T;
-    version?: number;
-  }>,
-  kind: RuleKind,
+export async function changeRule<T extends Terms, Shown>(
+  call: RuleCall<Given<T> & { archived?: boolean; version?: number }>,
+  { kind, name, render }: Kind<T, Shown>,
   guid: string,
-): Promise<Answer<ReturnType<typeof render<T>>>> {
+): Promise<Answer<Shown>> {
   const { deps, scope, body } = call;
   const change = changesOf(body);
   const { restaurantGuid } = scope;
@@ -80,11 +84,11 @@ export async function changeRule<T extends Terms>(
   if (change.terms) validateTerms(kind, change.terms, place);
   try {
     const answer = await updateVersioned(call, {
-      name: kind === 'DISCOUNT' ? 'discount' : 'service charge',
+      name,
       lock: lockRule(scope, kind, guid),
       parse: toRule<T>,
       change: (before, now) => [
-        updateRule(scope, { ...before, ...change }, now),
+        updateRule(scope, requireSomebody({ ...before, ...change }), now),
         announceRules(scope),
         emit(scope, {
           type: 'price_rule.updated',
@@ -106,6 +110,15 @@ export async function changeRule<T extends Terms>(
   } catch (error) {
     return rejectRuleWrite(error, call, kind);
   }
+}
+
+/** Nobody is there to approve what comes by itself. */
+function requireSomebody<T>(rule: PriceRule<T>): PriceRule<T> {
+  if (rule.automatic && rule.needsApproval) {
+    const message = 'cannot be approved each time when it is on every order';
+    failFields([{ in: 'body', path: '/needsApproval', rule: 'notAutomatic', message }]);
+  }
+  return rule;
 }
 
 /** What a change replaces. */

@@ -4,6 +4,7 @@ import { restaurantParams } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
+import { assertOnPlan } from './position.ts';
 import { insertTable } from './queries.ts';
 import { NewTable, render, TableShape } from './shapes.ts';
 import { rejectTableWrite } from './table-conflicts.ts';
@@ -19,6 +20,7 @@ export const createTable = route({
   body: NewTable,
   response: TableShape,
   handler: async ({ deps, scope, body, commit }) => {
+    assertOnPlan(body.position);
     const { guid: restaurantGuid } = await deps.restaurants.get(scope, scope.restaurantGuid);
     const now = deps.clock.now();
     const guid = newGuid();
@@ -29,6 +31,7 @@ export const createTable = route({
       name: body.name,
       serviceAreaGuid: body.serviceAreaGuid ?? null,
       capacity: body.capacity ?? null,
+      position: body.position ?? null,
       archived: false,
       metadata: body.metadata ?? {},
       version: 1,

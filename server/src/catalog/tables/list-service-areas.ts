@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfServiceAreas, toServiceArea } from './queries.ts';
 import { render, ServiceAreaShape } from './shapes.ts';
@@ -15,16 +15,13 @@ export const listServiceAreas = route({
   description: 'Archived ones are among them unless `archived` says otherwise.',
   access: restaurant('read:restaurants'),
   params: restaurantParams,
-  query: requestObject({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),
+  query: listQuery({ archived: Type.Optional(Type.Boolean()) }),
   response: pageOf(ServiceAreaShape),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, query } = call;
     await deps.restaurants.get(scope, scope.restaurantGuid);
-    const rowsWanted = rowsToRead(query.limit);
-    const [found] = await deps.db.run(
-      scope,
-      pageOfServiceAreas(scope, query.archived, cursor?.[0], rowsWanted),
-    );
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.guid]);
+    const page = pageOfServiceAreas(scope, query.archived, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.guid]);
     return ok({ items: rows.map(toServiceArea).map(render), nextCursor });
   },
 });

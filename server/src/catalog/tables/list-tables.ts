@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfTables, toTable } from './queries.ts';
 import { render, TableShape } from './shapes.ts';
@@ -16,17 +16,14 @@ export const listTables = route({
   description: 'Archived ones are among them unless `archived` says otherwise.',
   access: restaurant('read:restaurants'),
   params: restaurantParams,
-  query: requestObject({
-    ...pageParameters,
-    archived: Type.Optional(Type.Boolean()),
-    serviceAreaGuid: Type.Optional(Field.Guid),
-  }),
+  query: listQuery({ archived: Type.Optional(Type.Boolean()), serviceAreaGuid: Type.Optional(Field.Guid) }),
   response: pageOf(TableShape),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, query } = call;
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;
-    const [found] = await deps.db.run(scope, pageOfTables(scope, filter, cursor?.[0], rowsToRead(limit)));
-    const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.guid]);
+    const page = pageOfTables(scope, filter, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.guid]);
     return ok({ items: rows.map(toTable).map(render), nextCursor });
   },
 });

@@ -1,5 +1,8 @@
 import type { RestaurantScope } from '../../access/index.ts';
+import { camelCased } from '../../platform/db/camel-case.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
+import type { Position } from './position.ts';
 
 /** Violated when two have the same externalId. */
 export const AREA_EXTERNAL_ID = 'service_areas_external_id_key';
@@ -19,6 +22,7 @@ export interface ServiceArea {
 export interface DiningTable extends ServiceArea {
   serviceAreaGuid: string | null;
   capacity: number | null;
+  position: Position | null;
 }
 
 type AreaRow = RowOf<'tables.find_area'>;
@@ -26,28 +30,23 @@ type AreaRow = RowOf<'tables.find_area'>;
 interface TableRow extends AreaRow {
   service_area_guid: string | null;
   capacity: number | null;
+  position: string | null;
 }
 
 export const toServiceArea = (row: AreaRow): ServiceArea => ({
-  guid: row.guid,
-  externalId: row.external_id,
-  restaurantGuid: row.restaurant_guid,
-  name: row.name,
-  archived: row.archived,
+  ...camelCased(row),
   metadata: JSON.parse(row.metadata) as Record<string, string>,
-  version: row.version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
 });
 
 export const toTable = (row: TableRow): DiningTable => ({
   ...toServiceArea(row),
   serviceAreaGuid: row.service_area_guid,
   capacity: row.capacity,
+  position: row.position === null ? null : (JSON.parse(row.position) as Position),
 });
 
 const AREA = `guid, external_id, restaurant_guid, name, archived, metadata, version, created_at, updated_at`;
-const TABLE = `${AREA}, service_area_guid, capacity`;
+const TABLE = `${AREA}, service_area_guid, capacity, position`;
 const HERE = 'tenant_id = $1 and restaurant_guid = $2';
 const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
 
@@ -112,15 +111,16 @@ const areaPage = statement(
 export const pageOfServiceAreas = (
   scope: RestaurantScope,
   archived: boolean | undefined,
-  after: unknown,
-  limit: number,
-) => areaPage([...here(scope), archived, after, limit]);
+  { after, limit }: Page,
+) => areaPage([...here(scope), archived, after?.[0], limit]);
+
+const textOf = (position: Position | null): string | null => position && JSON.stringify(position);
 
 const insert = statement(
   'tables.insert',
   `insert into dining_tables (tenant_id, restaurant_guid, guid, external_id, name, metadata, created_at, updated_at,
-     service_area_guid, capacity)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
+     service_area_guid, capacity, position)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10)`,
 );
 export const insertTable = (scope: RestaurantScope, table: DiningTable) =>
   insert([
@@ -132,6 +132,7 @@ export const insertTable = (scope: RestaurantScope, table: DiningTable) =>
     new Date(table.createdAt),
     table.serviceAreaGuid,
     table.capacity,
+    textOf(table.position),
   ]);
 
 const find = statement('tables.find', `select ${TABLE} from dining_tables where ${HERE} and guid = $3`);
@@ -146,7 +147,7 @@ export const lockTable = (scope: RestaurantScope, guid: string) => lock([...here
 const update = statement(
   'tables.update',
   `update dining_tables set version = version + 1, updated_at = $4, external_id = $5, name = $6, metadata = $7,
-     archived = $8, service_area_guid = $9, capacity = $10
+     archived = $8, service_area_guid = $9, capacity = $10, position = $11
    where ${HERE} and guid = $3 returning ${TABLE}`,
 );
 export const updateTableRow = (scope: RestaurantScope, table: DiningTable, now: number) =>
@@ -160,7 +161,37 @@ export const updateTableRow = (scope: RestaurantScope, table: DiningTable, now: 
     table.archived,
     table.serviceAreaGuid,
     table.capacity,
+    textOf(table.position),
   ]);
+
+const numberOfCode = statement(
+  'tables.code',
+  `select name, archived, code_number from dining_tables where ${HERE} and guid = $3`,
+);
+/** Which code of a table is good. */
+export const findTableCode = (scope: RestaurantScope, guid: string) => numberOfCode([...here(scope), guid]);
+
+const lockCode = statement(
+  'tables.lock_code',
+  `select archived, version, code_number from dining_tables where ${HERE} and guid = $3 for update`,
+);
+/** The same of a table that is held until the end of the transaction. */
+export const lockTableCode = (scope: RestaurantScope, guid: string) => lockCode([...here(scope), guid]);
+
+const nextCode = statement(
+  'tables.next_code',
+  `update dining_tables set code_number = code_number + 1, version = version + 1, updated_at = $4
+   where ${HERE} and guid = $3`,
+);
+/** The codes before it are worth nothing. */
+export const nextTableCode = (scope: RestaurantScope, guid: string, now: number) =>
+  nextCode([...here(scope), guid, new Date(now)]);
+
+/** Across tenants: where is this table? Runs in the look-up role. */
+export const findTableAnywhere = statement(
+  'tables.anywhere',
+  'select tenant_id, restaurant_guid, archived, code_number from dining_tables where guid = $1',
+);
 
 const byExternalId = statement(
   'tables.by_external_id',
@@ -180,6 +211,21 @@ const page = statement(
 export const pageOfTables = (
   scope: RestaurantScope,
   filter: { archived?: boolean; serviceAreaGuid?: string },
-  after: unknown,
-  limit: number,
-) => page([...here(scope), filter.archived, filter.serviceAreaGuid, after, limit]);
+  { after, limit }: Page,
+) => page([...here(scope), filter.archived, filter.serviceAreaGuid, after?.[0], limit]);
+
+const areasToKnow = statement(
+  'tables.areas_to_know',
+  `select ${AREA} from service_areas where ${HERE} and (guid = any($3::uuid[]) or ($3::uuid[] is null and not archived))`,
+);
+/** These service areas; with null, all that are not archived. */
+export const serviceAreasOf = (scope: RestaurantScope, guids: readonly string[] | null) =>
+  areasToKnow([...here(scope), guids]);
+
+const tablesToKnow = statement(
+  'tables.tables_to_know',
+  `select ${TABLE} from dining_tables where ${HERE} and (guid = any($3::uuid[]) or ($3::uuid[] is null and not archived))`,
+);
+/** These tables; with null, all that are not archived. */
+export const tablesOf = (scope: RestaurantScope, guids: readonly string[] | null) =>
+  tablesToKnow([...here(scope), guids]);

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { PositionShape } from './position.ts';
 import type { DiningTable, ServiceArea } from './queries.ts';
 
 const Capacity = Type.Integer({ minimum: 1, maximum: 10_000, description: 'how many guests fit' });
@@ -10,9 +11,7 @@ const identity = { guid: Field.Guid, externalId: nullable(Type.String()), restau
 const bookkeeping = {
   archived: Type.Boolean(),
   metadata: Field.Metadata,
-  version: Field.Version,
-  createdAt: Field.Timestamp,
-  updatedAt: Field.Timestamp,
+  ...Field.stamps,
 };
 
 export const ServiceAreaShape = Type.Object(
@@ -25,6 +24,7 @@ export const TableShape = Type.Object(
     name: Type.String(),
     serviceAreaGuid: nullable(Field.Guid),
     capacity: nullable(Capacity),
+    position: nullable(PositionShape),
     ...bookkeeping,
   },
   { $id: 'Table', description: 'where guests sit' },
@@ -39,6 +39,7 @@ export const NewTable = requestObject({
   ...NewServiceArea.properties,
   serviceAreaGuid: Type.Optional(Field.Guid),
   capacity: Type.Optional(Capacity),
+  position: Type.Optional(PositionShape),
 });
 
 const changes = {
@@ -53,6 +54,7 @@ export const TableChange = requestObject({
   ...changes,
   serviceAreaGuid: Type.Optional(nullable(Field.Guid)),
   capacity: Type.Optional(nullable(Capacity)),
+  position: Type.Optional(nullable(PositionShape)),
 });
 
 export const serviceAreaParams = requestObject({
@@ -60,6 +62,16 @@ export const serviceAreaParams = requestObject({
   serviceAreaGuid: Field.Guid,
 });
 export const tableParams = requestObject({ ...restaurantParams.properties, tableGuid: Field.Guid });
+
+export const TableCode = Type.Object(
+  {
+    tableGuid: Field.Guid,
+    tableCode: Type.String({ description: 'by which a guest begins a session at the table' }),
+    pageUrl: Type.String({ format: 'uri', description: 'the page of the table: what its QR code says' }),
+    svg: Type.String({ description: 'the QR code as a picture (SVG)' }),
+  },
+  { $id: 'TableCode', description: 'the code by which guests order at a table' },
+);
 
 export function render<T extends ServiceArea | DiningTable>(resource: T) {
   return {

@@ -50,7 +50,14 @@ describe('a service area', () => {
 describe('a table', () => {
   test('is in an area, seats so many, and is read as it was made', async () => {
     const area = await makeArea();
-    const made = await makeTable({ serviceAreaGuid: area.guid, capacity: 4, externalId: 'table-1' });
+    const position = { x: 0, y: 0, width: 3, height: 24, shape: 'RECTANGLE' } as const;
+    const made = await makeTable({
+      serviceAreaGuid: area.guid,
+      capacity: 4,
+      externalId: 'table-1',
+      position,
+    });
+    assert.deepEqual(made.position, position);
     const path = `${tables}/${made.guid}`;
     assert.deepEqual((await world.key.get<Table>(path)).must(200), made);
     assert.deepEqual(
@@ -64,6 +71,7 @@ describe('a table', () => {
       ...made,
       capacity: null,
       serviceAreaGuid: null,
+      position: null,
       version: 2,
       updatedAt: changed.updatedAt,
     });

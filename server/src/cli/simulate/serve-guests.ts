@@ -18,17 +18,26 @@ export interface Service {
   refused: Record<string, number>;
 }
 
+interface Serving {
+  until: Until;
+  service: Service;
+  card: CardTender;
+  /** When they ordered, if that was before the day began to be played. */
+  openedAt?: string | undefined;
+}
+
 /** Serves one party from its first order to its last cent, and counts it. */
 export async function serveParty(
   comanda: Comanda,
   restaurantGuid: string,
   visit: Visit,
-  { until, service, card }: { until: Until; service: Service; card: CardTender },
+  { until, service, card, openedAt }: Serving,
 ): Promise<void> {
   const tender = visit.paysByCard ? card : ({ type: 'CASH' } as const);
   await until(visit.at);
   try {
-    let order = await comanda.call('createOrder', { params: { restaurantGuid }, body: requestOf(visit) });
+    const body = { ...requestOf(visit), ...(openedAt ? { openedAt } : {}) };
+    let order = await comanda.call('createOrder', { params: { restaurantGuid }, body });
     const params = { restaurantGuid, orderGuid: order.guid };
     if (visit.voidsLine) {
       await until(visit.at + 2);

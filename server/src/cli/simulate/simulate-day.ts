@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Comanda } from '@comanda/sdk';
 import { systemClock } from '../../platform/clock.ts';
+import { beginOfDay } from './begin-of-day.ts';
 import { cook } from './cook.ts';
 import { planDay, type Visit } from './plan-day.ts';
 import { readRestaurant } from './read-restaurant.ts';
@@ -17,7 +18,7 @@ export interface Day {
   speed: number;
   /** The minute at which it begins; who came before is left out, or has been there. */
   from?: number;
-  /** Who came before has eaten, paid in cash and left. */
+  /** Who came before sits, or has eaten, paid in cash and left. */
   withPast?: boolean;
   /** Where test cards become tokens; without it, cards are paid at a terminal of somebody else's. */
   tokenizer?: string | undefined;
@@ -34,7 +35,14 @@ export async function simulateDay(comanda: Comanda, day: Day): Promise<Service> 
   const visits = planDay(seed, await readRestaurant(comanda, restaurantGuid), parties);
   const card = await cardTender(day.tokenizer);
   const service: Service = { served: 0, refused: {} };
-  if (day.withPast) service.served += await servePast(comanda, day, visits);
+  const isOver = (visit: Visit) => visit.paysAt <= from;
+  const { epochMilliseconds: dayBegan } = await beginOfDay(comanda, restaurantGuid);
+  // Nobody has come before the day began: their orders would be of the day before.
+  const cameAt = ({ at }: Visit): string =>
+    new Date(Math.max(dayBegan, systemClock.now() - (from - at) * MINUTE_MS)).toISOString();
+  const past = day.withPast ? visits.filter(isOver) : [];
+  for (const visit of past) await servePast(comanda, restaurantGuid, visit, cameAt(visit));
+  service.served += past.length;
   const over = new AbortController();
   const signal = day.signal ? AbortSignal.any([day.signal, over.signal]) : over.signal;
   const began = performance.now();
@@ -46,8 +54,11 @@ export async function simulateDay(comanda: Comanda, day: Day): Promise<Service> 
   const ageOf = (time: string) => minutes(systemClock.now() - Date.parse(time));
   const cooking = cook(comanda, restaurantGuid, { until: (minute) => until(from + minute), ageOf });
   const guests = visits
-    .filter(({ at }) => at >= from)
-    .map((visit) => serveParty(comanda, restaurantGuid, visit, { until, service, card }));
+    .filter((visit) => visit.at >= from || (day.withPast && !isOver(visit)))
+    .map((visit) => {
+      const openedAt = visit.at < from ? cameAt(visit) : undefined;
+      return serveParty(comanda, restaurantGuid, visit, { until, service, card, openedAt });
+    });
   try {
     await Promise.race([Promise.all(guests), cooking]);
   } catch (error) {
@@ -59,27 +70,22 @@ export async function simulateDay(comanda: Comanda, day: Day): Promise<Service> 
   return service;
 }
 
-/** The orders of those who came before, as a till that was offline would send them. */
-async function servePast(comanda: Comanda, day: Day, visits: readonly Visit[]): Promise<number> {
-  const { restaurantGuid, from = 0 } = day;
-  const past = visits.filter(({ at }) => at < from);
-  const now = systemClock.now();
-  for (const visit of past) {
-    const openedAt = new Date(now - (from - visit.at) * MINUTE_MS).toISOString();
-    const { guid } = await comanda.call('createOrder', {
-      params: { restaurantGuid },
-      body: { ...requestOf(visit), openedAt, payment: { type: 'CASH' } },
-    });
-    for await (const ticket of comanda.each('listKitchenTickets', {
-      params: { restaurantGuid },
-      query: { open: true },
-    })) {
-      const params = { restaurantGuid, ticketGuid: ticket.guid };
-      await comanda.call('bumpKitchenTicket', { params, body: {} });
-    }
-    await comanda.call('closeOrder', { params: { restaurantGuid, orderGuid: guid }, body: {} });
-  }
-  return past.length;
+/** The order of somebody who came before, as a till that was offline would send it. */
+async function servePast(
+  comanda: Comanda,
+  restaurantGuid: string,
+  visit: Visit,
+  openedAt: string,
+): Promise<void> {
+  const params = { restaurantGuid };
+  const body = { ...requestOf(visit), openedAt, payment: { type: 'CASH' as const } };
+  const { guid: orderGuid } = await comanda.call('createOrder', { params, body });
+  for await (const { guid: ticketGuid } of comanda.each('listKitchenTickets', {
+    params,
+    query: { open: true },
+  }))
+    await comanda.call('bumpKitchenTicket', { params: { restaurantGuid, ticketGuid }, body: {} });
+  await comanda.call('closeOrder', { params: { restaurantGuid, orderGuid }, body: {} });
 }
 
 const TEST_CARD = '4242424242424242';

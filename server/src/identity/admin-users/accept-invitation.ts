@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { anyone, systemScope } from '../../access/index.ts';
 import { assertStrongPassword } from '../../platform/crypto/password.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
-import { GLOBAL_TENANT } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -10,6 +9,7 @@ import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { acceptMembership, claimUser } from '../accounts/index.ts';
 import {
+  ANYBODY,
   announceSessionsOf,
   consumeLink,
   dropWaysIn,
@@ -21,8 +21,6 @@ import { route } from '../deps.ts';
 import { tidyName } from '../users/index.ts';
 import { findInvitee, type InviteeRow, lockInvitee } from './queries.ts';
 import { Acceptance } from './shapes.ts';
-
-const ANONYMOUS = { tenantId: GLOBAL_TENANT, identity: 'anonymous' };
 
 export const acceptInvitation = route({
   operationId: 'acceptInvitation',
@@ -44,13 +42,13 @@ export const acceptInvitation = route({
   handler: async ({ deps, body, request, correlationId }) => {
     const now = deps.clock.now();
     const hash = hashToken(body.token);
-    const [[invitation]] = await deps.identity.run(ANONYMOUS, findLink(hash, 'invitation', now));
+    const [[invitation]] = await deps.identity.run(ANYBODY, findLink(hash, 'invitation', now));
     if (!invitation?.uid) rejectSpentLink();
     const { uid } = invitation;
     const { tenantId } = JSON.parse(invitation.data) as { tenantId: string };
     // The link once more, and last: if it is still valid, nobody had claimed the account when it was read.
     const [[invitee], [unused]] = await deps.identity.run(
-      ANONYMOUS,
+      ANYBODY,
       findInvitee(uid),
       findLink(hash, 'invitation', now),
     );

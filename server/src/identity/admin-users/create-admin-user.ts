@@ -16,7 +16,7 @@ import { emit } from '../../records/events/index.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { insertMembership, insertUser } from '../accounts/index.ts';
-import { announceSessionsOf, countMail, newLinkToken } from '../auth/index.ts';
+import { announceSessionsOf, countMail, linkWithToken, newLinkToken } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { assertMayGive, keepGiven } from '../roles/index.ts';
 import { tidyName } from '../users/index.ts';
@@ -78,7 +78,7 @@ export const createAdminUser = route({
             lifetimeMs: INVITATION_MS,
             now,
           });
-          const link = `${deps.publicUrl}/accept-invitation#token=${token}`;
+          const link = linkWithToken(deps.publicUrl, 'accept-invitation', token);
           const mail = { name: user.name, inviterName: scope.principal.name, tenantName, link };
           await tx.run(
             insert,

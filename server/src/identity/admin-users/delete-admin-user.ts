@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import { administration, type Call, type TenantScope, withFreshProof } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -11,8 +10,9 @@ import { deleteMembership, deleteUnclaimedUser, deleteUser } from '../accounts/i
 import { announceSessionsOf, dropInvitations } from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
 import { assertNotLastOwner } from '../users/index.ts';
+import { aboutUser } from './about-user.ts';
+import { lockedAccount, lockedMember } from './locked.ts';
 import { assertMayChange, assertNotOperator, isSelf } from './privileges.ts';
-import { findMember, lockAccount, lockMember } from './queries.ts';
 import { tenantsOfAccount, userParams } from './shapes.ts';
 
 type Handling = Call<IdentityDeps, ReturnType<typeof administration<'write:users'>>, { uid: string }>;
@@ -35,14 +35,13 @@ export const deleteAdminUser = route({
 });
 
 function removeMember(call: Handling, tenant: TenantScope) {
-  const { deps, params, expectedVersion, request, correlationId } = call;
+  const { deps, params, expectedVersion } = call;
   const { uid } = params;
   const now = deps.clock.now();
   return call.transaction(
     tenant,
     async (tx) => {
-      const [, rows] = await tx.run(lockMember(tenant, uid), findMember(tenant, uid));
-      const before = one(rows, 'user');
+      const before = await lockedMember(tx, tenant, uid);
       assertMayChange(tenant, before, await deps.roles.rightsOf(tenant.tenantId, before.role));
       if (isSelf(tenant, uid))
         fail('FORBIDDEN', 'Nobody removes themselves; delete your own account instead.');
@@ -55,11 +54,8 @@ function removeMember(call: Handling, tenant: TenantScope) {
         deleteUnclaimedUser(uid),
         recordAudit({
           tenantId: tenant.tenantId,
-          principal: call.scope.principal,
+          ...aboutUser(call),
           action: 'user.deleted',
-          target: { kind: 'user', id: uid },
-          request,
-          correlationId,
           details: { role: before.role, from: 'tenant' },
           now,
         }),
@@ -72,14 +68,13 @@ function removeMember(call: Handling, tenant: TenantScope) {
 }
 
 function removeAccount(call: Handling) {
-  const { deps, params, expectedVersion, request, correlationId, scope } = call;
+  const { deps, params, expectedVersion, scope } = call;
   const { uid } = params;
   const now = deps.clock.now();
   return call.transaction(
     scope,
     async (tx) => {
-      const [rows] = await tx.run(lockAccount(uid));
-      const before = one(rows, 'user');
+      const before = await lockedAccount(tx, uid);
       assertNotOperator(before);
       assertVersion(expectedVersion, before.version);
       await assertNotLastOwner(tx, uid, null);
@@ -87,11 +82,8 @@ function removeAccount(call: Handling) {
         announceSessionsOf(uid),
         deleteUser(uid),
         ...recordAuditIn(tenantsOfAccount(before), {
-          principal: scope.principal,
+          ...aboutUser(call),
           action: 'user.deleted',
-          target: { kind: 'user', id: uid },
-          request,
-          correlationId,
           details: { from: 'service' },
           now,
         }),

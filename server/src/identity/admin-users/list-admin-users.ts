@@ -1,5 +1,5 @@
 import { administration } from '../../access/index.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
@@ -18,17 +18,18 @@ export const listAdminUsers = route({
   access: administration('read:users'),
   query: requestObject({ ...filterParameters, ...pageParameters }),
   response: pageOf(AdminUser),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
-    const rowLimit = rowsToRead(query.limit);
+  handler: async (call) => {
+    const { deps, scope, query } = call;
     const { tenant } = scope;
     const positionOf = (row: { uid: string }) => [row.uid];
     if (tenant) {
-      const [found] = await deps.db.run(tenant, pageOfMembers(tenant, query, cursor?.[0], rowLimit));
-      const { rows, nextCursor } = slicePage(found, query.limit, seal, positionOf);
+      const [found] = await deps.db.run(tenant, pageOfMembers(tenant, query, pageFor(call)));
+      const { rows, nextCursor } = slicePage(found, call, positionOf);
       return ok({ items: rows.map((row) => renderMember(row, tenant.restaurants)), nextCursor });
     }
-    const [found] = await deps.identity.run(scope, pageOfAccounts(query, cursor?.[0], rowLimit));
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, positionOf);
+    const page = pageOfAccounts(query, pageFor(call));
+    const [found] = await deps.identity.run(scope, page);
+    const { rows, nextCursor } = slicePage(found, call, positionOf);
     return ok({ items: rows.map(renderAccount), nextCursor });
   },
 });

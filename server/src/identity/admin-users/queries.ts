@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 import type { AccountStatus } from '../accounts/index.ts';
 
@@ -66,11 +67,11 @@ const membersPage = statement(
   ['email', 'name', 'version', 'updated_at'],
 );
 /** Newest first. A restaurant's people are those who are limited to it and those of all restaurants. */
-export const pageOfMembers = (scope: TenantScope, filters: Filters, after: unknown, limit: number) =>
+export const pageOfMembers = (scope: TenantScope, filters: Filters, { after, limit }: Page) =>
   membersPage([
     scope.tenantId,
     reachOf(scope),
-    after,
+    after?.[0],
     searchText(filters.q),
     filters.role,
     filters.status,
@@ -121,8 +122,15 @@ const accountsPage = statement(
          and ($5::uuid is null or $5 = any(m.restaurant_guids))))
    order by u.uid desc limit $6`,
 );
-export const pageOfAccounts = (filters: Filters, after: unknown, limit: number) =>
-  accountsPage([after, searchText(filters.q), filters.status, filters.role, filters.restaurantGuid, limit]);
+export const pageOfAccounts = (filters: Filters, { after, limit }: Page) =>
+  accountsPage([
+    after?.[0],
+    searchText(filters.q),
+    filters.status,
+    filters.role,
+    filters.restaurantGuid,
+    limit,
+  ]);
 
 const lockMemberRow = statement(
   'admin_users.lock_member',

@@ -6,6 +6,7 @@ import { recordAuditIn } from '../../records/audit-log/index.ts';
 import { endSessionsOf } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { removeSecondFactor, tellSecondFactor } from '../users/index.ts';
+import { aboutUser } from './about-user.ts';
 import { type AccountRow, findAccount, findMember, lockAccount } from './queries.ts';
 import { AdminUser, renderAccount, renderMember, tenantsOfAccount, userParams } from './shapes.ts';
 
@@ -43,11 +44,8 @@ export const resetUserMfa = route({
           ...removeSecondFactor(uid, now),
           endSessionsOf(uid, 'ADMINISTRATOR', now),
           ...recordAuditIn(tenant ? [tenant.tenantId] : tenantsOfAccount(account), {
-            principal,
+            ...aboutUser({ scope, params, request, correlationId }),
             action: 'mfa.reset',
-            target: { kind: 'user', id: uid },
-            request,
-            correlationId,
             now,
           }),
         );

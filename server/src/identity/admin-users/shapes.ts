@@ -1,13 +1,12 @@
 import Type from 'typebox';
 import { RoleName } from '../../access/index.ts';
-import { isoTime } from '../../platform/clock.ts';
 import { NewPassword } from '../../platform/crypto/password.ts';
 import { EmailAddress } from '../../platform/email.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
 import type { AccountStatus } from '../accounts/index.ts';
 import { LinkToken } from '../auth/index.ts';
-import { PersonName } from '../users/index.ts';
+import { accountFields, PersonName, renderPerson } from '../users/index.ts';
 import type { AccountRow, MemberRow } from './queries.ts';
 
 const RESTAURANTS_MAX = 500;
@@ -28,11 +27,7 @@ const MembershipOfAccount = Type.Object({
 
 export const AdminUser = Type.Object(
   {
-    uid: Field.Guid,
-    email: Type.String(),
-    emailVerified: Type.Boolean(),
-    name: Type.String(),
-    locale: nullable(Type.String()),
+    ...accountFields,
     status: enumOf(STATUSES, {
       description: 'INVITED: has not accepted yet, and is shown as the invitation names them',
     }),
@@ -50,9 +45,7 @@ export const AdminUser = Type.Object(
       }),
     ),
     isOperator: Type.Optional(Type.Boolean({ description: 'for operators who name no tenant' })),
-    version: Field.Version,
-    createdAt: Field.Timestamp,
-    updatedAt: Field.Timestamp,
+    ...Field.stamps,
   },
   { $id: 'AdminUser', description: 'a person who works in a tenant, and what they may do there' },
 );
@@ -125,19 +118,5 @@ export function renderAccount(row: AccountRow): AdminUserShape {
     restaurantGuids: [],
     memberships: membershipsOf(row),
     isOperator: row.is_operator,
-  };
-}
-
-function renderPerson(row: MemberRow | AccountRow) {
-  return {
-    uid: row.uid,
-    email: row.email,
-    emailVerified: row.email_verified_at !== null,
-    name: row.name,
-    locale: row.locale,
-    mfaEnabled: row.mfa_enabled_at !== null,
-    version: row.version,
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
   };
 }

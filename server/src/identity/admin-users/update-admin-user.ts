@@ -18,6 +18,8 @@ import { announceSessionsOf } from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
 import { assertMayGive, keepGiven } from '../roles/index.ts';
 import { assertNotLastOwner, tidyName } from '../users/index.ts';
+import { aboutUser } from './about-user.ts';
+import { lockedAccount, lockedMember } from './locked.ts';
 import {
   assertKeyAddsNothing,
   assertMayChange,
@@ -25,7 +27,7 @@ import {
   assertRestaurantsHeld,
   isSelf,
 } from './privileges.ts';
-import { findAccount, findMember, lockAccount, lockMember, type MemberRow } from './queries.ts';
+import { findAccount, findMember, type MemberRow } from './queries.ts';
 import {
   AdminUser,
   AdminUserChange,
@@ -65,14 +67,13 @@ export const updateAdminUser = route({
 });
 
 function changeMember(call: Handling, tenant: TenantScope) {
-  const { deps, params, body, expectedVersion, request, correlationId } = call;
+  const { deps, params, body, expectedVersion } = call;
   const { uid } = params;
   const now = deps.clock.now();
   return call.transaction(
     tenant,
     async (tx) => {
-      const [, rows] = await tx.run(lockMember(tenant, uid), findMember(tenant, uid));
-      const before = one(rows, 'user');
+      const before = await lockedMember(tx, tenant, uid);
       assertVersion(expectedVersion, before.version);
       const rights = await deps.roles.rightsOf(tenant.tenantId, before.role);
       const next = await allowedChange({ tx, tenant, roles: deps.roles }, { ...before, rights }, body);
@@ -93,11 +94,8 @@ function changeMember(call: Handling, tenant: TenantScope) {
         findMember(tenant, uid),
         recordAudit({
           tenantId: tenant.tenantId,
-          principal: call.scope.principal,
+          ...aboutUser(call),
           action: 'user.updated',
-          target: { kind: 'user', id: uid },
-          request,
-          correlationId,
           details: { before: factsOf(before), after: factsOf({ ...before, ...rowOf(next) }) },
           now,
         }),
@@ -154,10 +152,7 @@ async function allowedChange(
     fail('FORBIDDEN', 'Nobody changes their own role, restaurants or status.');
   }
   if (before.membership_status === 'INVITED' && next.status !== 'INVITED') {
-    fail('INVALID_STATE', 'This person has not accepted the invitation yet.', {
-      state: 'INVITED',
-      allowed: ['DELETE'],
-    });
+    failNotAccepted(['DELETE']);
   }
   if (role !== before.role) {
     const given = [{ role, path: '/role' }];
@@ -173,12 +168,16 @@ async function allowedChange(
   return next;
 }
 
+function failNotAccepted(allowed: string[]): never {
+  fail('INVALID_STATE', 'This person has not accepted the invitation yet.', { state: 'INVITED', allowed });
+}
+
 const sameSet = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && new Set(some).isSubsetOf(new Set(others));
 
 /** The account itself, by an operator who names no tenant. */
 function changeAccount(call: Handling) {
-  const { deps, params, body, expectedVersion, request, correlationId, scope } = call;
+  const { deps, params, body, expectedVersion, scope } = call;
   const { uid } = params;
   const misplaced = (['role', 'restaurantGuids'] as const).filter((field) => body[field] !== undefined);
   if (misplaced.length > 0) {
@@ -189,16 +188,12 @@ function changeAccount(call: Handling) {
   return call.transaction(
     scope,
     async (tx) => {
-      const [rows] = await tx.run(lockAccount(uid));
-      const before = one(rows, 'user');
+      const before = await lockedAccount(tx, uid);
       assertVersion(expectedVersion, before.version);
       assertNotOperator(before);
       const status = body.status ?? before.status;
       if (before.status === 'INVITED' && status === 'ACTIVE') {
-        fail('INVALID_STATE', 'This person has not accepted the invitation yet.', {
-          state: 'INVITED',
-          allowed: ['SUSPENDED', 'DELETE'],
-        });
+        failNotAccepted(['SUSPENDED', 'DELETE']);
       }
       if (before.status === 'ACTIVE' && status === 'SUSPENDED') await assertNotLastOwner(tx, uid, null);
       const name = body.name === undefined ? before.name : tidyName(body.name);
@@ -206,11 +201,8 @@ function changeAccount(call: Handling) {
         updateUser(uid, { name, status }, now),
         findAccount(uid),
         ...recordAuditIn(tenantsOfAccount(before), {
-          principal: scope.principal,
+          ...aboutUser(call),
           action: 'user.updated',
-          target: { kind: 'user', id: uid },
-          request,
-          correlationId,
           details: { before: { status: before.status }, after: { status } },
           now,
         }),

@@ -1,7 +1,7 @@
 import type Type from 'typebox';
 import type { Call, OperatorScope, TenantScope } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, slicePage } from '../../platform/http/page.ts';
 import { type Answer, created, ok } from '../../platform/http/route.ts';
 import { changesOf } from '../../platform/version-guard.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -46,18 +46,11 @@ export async function getKey({ deps }: KeyCall, { scope, holding }: KeyReach, id
 
 /** A page may come out shorter for an owner of few restaurants; the cursor goes on from where the rows ended. */
 export async function listKeys(
-  {
-    deps,
-    query,
-    cursor,
-    seal,
-  }: Pick<Call<IdentityDeps>, 'deps' | 'cursor' | 'seal'> & {
-    query: { limit?: number };
-  },
+  call: Pick<Call<IdentityDeps>, 'deps' | 'cursor' | 'seal'> & { query: { limit?: number } },
   { scope, holding }: KeyReach,
 ) {
-  const [found] = await deps.db.run(scope, pageOfKeys(scope, cursor?.[0], rowsToRead(query.limit)));
-  const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.id]);
+  const [found] = await call.deps.db.run(scope, pageOfKeys(scope, pageFor(call)));
+  const { rows, nextCursor } = slicePage(found, call, (row) => [row.id]);
   const reached = holding ? rows.filter((row) => reaches(holding, row)) : rows;
   return ok({ items: reached.map(renderKey), nextCursor });
 }

@@ -10,22 +10,30 @@ const CHECK_LENGTH = 6;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** The environment is part of what is hashed and checked: without its mark, a key of staging is another key, which nobody has. */
 const PREFIX: Readonly<Record<EnvironmentName, string>> = { production: 'ck_', staging: 'ck_staging_' };
-const REST = `(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`;
-const FORM: Readonly<Record<EnvironmentName, RegExp>> = {
-  production: new RegExp(`^${PREFIX.production}${REST}`),
-  staging: new RegExp(`^${PREFIX.staging}${REST}`),
-};
+const RANDOM = `_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`;
+const formsOf = (kind: string): Readonly<Record<EnvironmentName, RegExp>> => ({
+  production: new RegExp(`^${PREFIX.production}${kind}${RANDOM}`),
+  staging: new RegExp(`^${PREFIX.staging}${kind}${RANDOM}`),
+});
+const SECRET = formsOf('(?:live|test)');
+const PUBLISHABLE = formsOf('pub');
 
 /** A new key in clear text; shown once, never stored. */
-export function generateKey(mode: KeyMode, environment: EnvironmentName): string {
+export function generateKey(mode: KeyMode | 'pub', environment: EnvironmentName): string {
   const body = `${PREFIX[environment]}${mode}_${base62(randomBytes(32), RANDOM_LENGTH)}`;
   return body + checkOf(body);
 }
 
 /** Whether a text can be a key of this environment at all: its form and its check characters. */
-export function looksLikeKey(text: string, environment: EnvironmentName): boolean {
-  return FORM[environment].test(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
-}
+export const looksLikeKey = (text: string, environment: EnvironmentName): boolean =>
+  SECRET[environment].test(text) && isChecked(text);
+
+/** The same of a key that stands in pages. */
+export const looksLikePublishable = (text: string, environment: EnvironmentName): boolean =>
+  PUBLISHABLE[environment].test(text) && isChecked(text);
+
+const isChecked = (text: string): boolean =>
+  checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 
 /** What is stored and looked up instead of the key. The key is random, so a plain hash cannot be guessed back. */
 export function hashKey(key: string): string {
@@ -39,6 +47,9 @@ export function hintOf(key: string): string {
 
 /** The mode of the key that a hint stands for. */
 export const modeOf = (hint: string): KeyMode => (hint.includes('_test_') ? 'test' : 'live');
+
+export type KeyKind = 'SECRET' | 'PUBLISHABLE';
+export const kindOf = (hint: string): KeyKind => (hint.includes('_pub_') ? 'PUBLISHABLE' : 'SECRET');
 
 function checkOf(body: string): string {
   return base62(

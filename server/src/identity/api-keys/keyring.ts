@@ -9,7 +9,8 @@ import { addressList, hashKey, looksLikeKey, modeOf } from './key.ts';
 import { findKeyByHash, findOperatorKeyByHash, type OperatorKeyRow, touchKeys } from './queries.ts';
 import type { KeyRow } from './shapes.ts';
 
-const TOPIC = 'key';
+/** News of a key, by its hash. */
+export const KEY_TOPIC = 'key';
 const ENTRIES_MAX = 50_000;
 /** Of how many keys it is remembered what they hash to. */
 const HASHES_MAX = 5_000;
@@ -31,7 +32,7 @@ export interface Keyring extends Authenticator {
 }
 
 /** The statement that makes every process forget a key, so that its change counts everywhere within a second. */
-export const announceKey = (hash: string) => announce(TOPIC, hash);
+export const announceKey = (hash: string) => announce(KEY_TOPIC, hash);
 
 export function openKeyring(options: {
   lookup: LookupDatabase;
@@ -41,7 +42,7 @@ export function openKeyring(options: {
   environment: EnvironmentName;
 }): Keyring {
   const { lookup, clock, log, environment } = options;
-  const cache = createCache<Entry>({ ...options, topic: TOPIC, entriesMax: ENTRIES_MAX });
+  const cache = createCache<Entry>({ ...options, topic: KEY_TOPIC, entriesMax: ENTRIES_MAX });
   let used: Entry[] = [];
   // A hash costs several times what finding it here does. Only of keys that were let in, and for no longer than ten seconds.
   const hashes = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { owners } from '../../access/index.ts';
-import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { listKeys, ownKeys } from './handlers.ts';
 import { ApiKey } from './shapes.ts';
@@ -11,7 +11,7 @@ export const listOwnApiKeys = route({
   summary: "List your tenant's API keys, newest first.",
   description: 'Revoked ones are among them. Keys themselves are never shown again.',
   access: owners,
-  query: requestObject(pageParameters),
+  query: listQuery(),
   response: pageOf(ApiKey),
   handler: (call) => listKeys(call, ownKeys(call.scope)),
 });

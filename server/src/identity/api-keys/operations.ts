@@ -13,8 +13,9 @@ import { type AuditAction, type NewAuditEntry, recordAudit } from '../../records
 import { emit } from '../../records/events/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { noticeToOwners } from '../accounts/index.ts';
-import { addressList, generateKey, hashKey, hintOf, modeOf } from './key.ts';
+import { addressList, generateKey, hashKey, hintOf, kindOf, modeOf } from './key.ts';
 import { announceKey } from './keyring.ts';
+import { assertKind, originProblems } from './publishable.ts';
 import { insertKey, lockKey, type NewKeyRow, updateKey } from './queries.ts';
 import type { ApiKeyChange, KeyRow, NewApiKey } from './shapes.ts';
 
@@ -49,36 +50,28 @@ export interface Issued {
 const nameOf = ({ principal, actor }: Actor): string =>
   principal?.name ?? (actor && ('system' in actor ? actor.system : actor.name)) ?? '';
 
+/** Guests of a page, whoever made it. */
+const PUBLISHABLE_SOURCES = ['WEB'];
+
 type ApiKeyRequest = Omit<Type.Static<typeof NewApiKey>, 'tenantId'>;
 
 /** Issues a key. VALIDATION_ERROR names restaurants that the tenant does not have, and malformed address ranges. */
 export async function issueKey(context: KeyContext, request: ApiKeyRequest): Promise<Issued> {
-  const { tx, scope } = context;
+  assertKind(request);
   addressList(request.allowedAddresses ?? []);
+  const isPublishable = request.kind === 'PUBLISHABLE';
   const guids = request.restaurantGuids ?? [];
-  if (guids.length > 0) {
-    const [known] = await tx.run(knownRestaurants(scope, guids));
-    const missing = guids.filter((guid) => !known.some((row) => row.guid === guid));
-    if (missing.length > 0) {
-      failFields(
-        missing.map((guid) => ({
-          in: 'body',
-          path: `/restaurantGuids/${guids.indexOf(guid)}`,
-          rule: 'known',
-          message: 'is not a restaurant of this tenant',
-        })),
-      );
-    }
-  }
-  const key = generateKey(request.mode ?? 'live', context.environment);
+  await assertKnown(context, guids);
+  const key = generateKey(isPublishable ? 'pub' : (request.mode ?? 'live'), context.environment);
   const row: NewKeyRow = {
     id: newGuid(),
     hash: hashKey(key),
     hint: hintOf(key),
     name: request.name,
     description: request.description ?? '',
-    scopes: request.scopes,
-    sources: request.sources ?? [...KEY_SOURCES_DEFAULT],
+    scopes: request.scopes ?? [],
+    sources: request.sources ?? [...(isPublishable ? PUBLISHABLE_SOURCES : KEY_SOURCES_DEFAULT)],
+    origins: request.origins ?? [],
     restaurant_guids: guids,
     allowed_addresses: request.allowedAddresses ?? [],
     rate_limit: request.rateLimit ?? DEFAULT_LIMIT,
@@ -87,20 +80,43 @@ export async function issueKey(context: KeyContext, request: ApiKeyRequest): Pro
     expires_at: request.expiresAt ? Date.parse(request.expiresAt) : null,
     rotated_from: null,
   };
+  await tellOfIssued(context, row);
+  return insertNew(context, key, row);
+}
+
+/** What the audit log keeps of a new key, and what owners are told of it. */
+async function tellOfIssued(context: KeyContext, row: NewKeyRow): Promise<void> {
   const details = {
     name: row.name,
     hint: row.hint,
     scopes: row.scopes,
     sources: row.sources,
-    restaurantGuids: guids,
+    origins: row.origins,
+    restaurantGuids: row.restaurant_guids,
   };
-  const { actor, now } = context;
+  const { tx, scope, actor, now } = context;
   const facts = { keyName: row.name, by: nameOf(actor), at: isoTime(now) };
   await tx.run(
     auditEntry(context, 'api_key.issued', row.id, details),
     noticeToOwners(scope, { template: 'api-key-issued', facts, now }),
   );
-  return insertNew(context, key, row);
+}
+
+/** VALIDATION_ERROR names restaurants that the tenant does not have. */
+async function assertKnown({ tx, scope }: KeyContext, guids: readonly string[]): Promise<void> {
+  if (guids.length === 0) return;
+  const [known] = await tx.run(knownRestaurants(scope, guids));
+  const missing = guids.filter((guid) => !known.some((row) => row.guid === guid));
+  if (missing.length > 0) {
+    failFields(
+      missing.map((guid) => ({
+        in: 'body',
+        path: `/restaurantGuids/${guids.indexOf(guid)}`,
+        rule: 'known',
+        message: 'is not a restaurant of this tenant',
+      })),
+    );
+  }
 }
 
 /** A new key with the old one's rights, which ends when that was to end. The old one keeps working for the overlap, then expires by itself. */
@@ -110,7 +126,8 @@ export async function rotateKey(context: KeyContext, id: string, overlapMs: numb
   const old = one(rows, 'API key');
   assertNotRevoked(old);
   const ends = Math.min(now + overlapMs, old.expires_at ?? Number.POSITIVE_INFINITY);
-  const key = generateKey(modeOf(old.hint), context.environment);
+  const isPublishable = kindOf(old.hint) === 'PUBLISHABLE';
+  const key = generateKey(isPublishable ? 'pub' : modeOf(old.hint), context.environment);
   const successor = newGuid();
   const details = { name: old.name, successor, oldKeyEndsAt: isoTime(ends) };
   await tx.run(
@@ -156,11 +173,13 @@ export async function changeKey(
   const key = one(rows, 'API key');
   assertVersion(expectedVersion, key.version);
   assertNotRevoked(key);
+  assertChangeOfKind(key, change);
   const next: KeyRow = {
     ...key,
     name: change.name ?? key.name,
     description: change.description ?? key.description,
     sources: change.sources ?? key.sources,
+    origins: change.origins ?? key.origins,
     allowed_addresses: change.allowedAddresses ?? key.allowed_addresses,
     rate_limit: change.rateLimit ?? key.rate_limit,
     security_contact: change.securityContact ?? key.security_contact,
@@ -176,6 +195,18 @@ export async function changeKey(
     emit(scope, { type: 'api_key.updated', data: { id, version: key.version + 1 }, now }),
   );
   return onlyRow(updated);
+}
+
+/** VALIDATION_ERROR for what does not go with the kind that the key has. */
+function assertChangeOfKind({ hint }: KeyRow, change: Type.Static<typeof ApiKeyChange>): void {
+  const isPublishable = kindOf(hint) === 'PUBLISHABLE';
+  const problems = originProblems(change.origins);
+  const refuse = (name: string, message: string) =>
+    problems.push({ in: 'body', path: `/${name}`, rule: 'oneOf', message });
+  if (!isPublishable && change.origins !== undefined) refuse('origins', 'belongs to publishable keys');
+  for (const name of ['sources', 'allowedAddresses'] as const)
+    if (isPublishable && change[name] !== undefined) refuse(name, 'does not go with a publishable key');
+  if (problems.length > 0) failFields(problems);
 }
 
 function auditEntry(

@@ -20,9 +20,9 @@ export function holdingOf({ restaurants }: TenantScope): Holding {
 /** Nobody grants more than they hold; without a restaurant named, a key would reach all of them. */
 export function assertWithinHolding(
   { scopes, restaurants }: Holding,
-  request: { scopes: readonly Scope[]; restaurantGuids?: readonly string[] },
+  request: { scopes?: readonly Scope[]; restaurantGuids?: readonly string[] },
 ): void {
-  const beyond = request.scopes.filter((scope) => !scopes.has(scope));
+  const beyond = (request.scopes ?? []).filter((scope) => !scopes.has(scope));
   if (beyond.length > 0) fail('FORBIDDEN', 'A key cannot hold more than you do.', { scopes: beyond });
   if (!restaurants) return;
   const guids = request.restaurantGuids ?? [];

@@ -1,12 +1,20 @@
 import type { TenantScope } from '../../access/index.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 import type { KeyRow } from './shapes.ts';
 
 const COLUMNS = `tenant_id, id, hash, hint, name, description, scopes, sources, restaurant_guids, allowed_addresses, rate_limit,
-  security_contact, contact_email, expires_at, revoked_at, rotated_from, last_used_at, version, created_at, updated_at`;
+  security_contact, contact_email, expires_at, revoked_at, rotated_from, last_used_at, version, created_at, updated_at, origins`;
 
 /** Across tenants, for authentication: whose is the key with this hash? */
 export const findKeyByHash = statement('api_keys.by_hash', `select ${COLUMNS} from api_keys where hash = $1`);
+
+/** Across tenants: does any key list this origin? */
+export const findOrigin = statement(
+  'api_keys.by_origin',
+  `select 1 as listed from api_keys where origins @> array[$1::text] and origins <> '{}' and revoked_at is null
+     and (expires_at is null or expires_at > $2) limit 1`,
+);
 
 export type OperatorKeyRow = RowOf<'operator_keys.by_hash'>;
 
@@ -28,8 +36,8 @@ const page = statement(
   'api_keys.page',
   `select ${COLUMNS} from api_keys where tenant_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
 );
-export const pageOfKeys = (scope: TenantScope, after: unknown, limit: number) =>
-  page([scope.tenantId, after, limit]);
+export const pageOfKeys = (scope: TenantScope, { after, limit }: Page) =>
+  page([scope.tenantId, after?.[0], limit]);
 
 export type NewKeyRow = Omit<
   KeyRow,
@@ -39,8 +47,8 @@ export type NewKeyRow = Omit<
 const insert = statement(
   'api_keys.insert',
   `insert into api_keys (tenant_id, created_at, updated_at, id, hash, hint, name, description, scopes, restaurant_guids,
-     allowed_addresses, rate_limit, security_contact, contact_email, expires_at, rotated_from, sources)
-   values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning ${COLUMNS}`,
+     allowed_addresses, rate_limit, security_contact, contact_email, expires_at, rotated_from, sources, origins)
+   values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning ${COLUMNS}`,
 );
 export const insertKey = (scope: TenantScope, key: NewKeyRow, now: number) =>
   insert([
@@ -60,12 +68,13 @@ export const insertKey = (scope: TenantScope, key: NewKeyRow, now: number) =>
     dateOrNull(key.expires_at),
     key.rotated_from,
     key.sources,
+    key.origins,
   ]);
 
 const update = statement(
   'api_keys.update',
   `update api_keys set version = version + 1, updated_at = $3, name = $4, description = $5, allowed_addresses = $6,
-     rate_limit = $7, security_contact = $8, contact_email = $9, expires_at = $10, revoked_at = $11, sources = $12
+     rate_limit = $7, security_contact = $8, contact_email = $9, expires_at = $10, revoked_at = $11, sources = $12, origins = $13
    where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
 );
 export const updateKey = (scope: TenantScope, key: KeyRow, now: number) =>
@@ -82,6 +91,7 @@ export const updateKey = (scope: TenantScope, key: KeyRow, now: number) =>
     dateOrNull(key.expires_at),
     dateOrNull(key.revoked_at),
     key.sources,
+    key.origins,
   ]);
 
 const dateOrNull = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs));

@@ -4,7 +4,7 @@ import { isoTime } from '../../platform/clock.ts';
 import { EmailAddress } from '../../platform/email.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
-import { modeOf } from './key.ts';
+import { kindOf, modeOf } from './key.ts';
 
 const RATE_LIMIT_MAX = 1_000_000;
 
@@ -16,6 +16,10 @@ const RateLimit = Type.Integer({
 
 const KEY_MODES = ['live', 'test'] as const;
 
+const KeyKind = enumOf(['SECRET', 'PUBLISHABLE'] as const, {
+  description: 'PUBLISHABLE: it stands in pages, and only begins guest sessions of one restaurant',
+});
+
 export const ApiKey = Type.Object(
   {
     id: Field.Guid,
@@ -24,6 +28,8 @@ export const ApiKey = Type.Object(
     description: Type.String(),
     hint: Type.String({ description: 'enough to recognize the key by' }),
     mode: enumOf(KEY_MODES),
+    kind: KeyKind,
+    origins: Type.Array(Type.String(), { description: 'of the pages that a publishable key is for' }),
     scopes: Type.Array(enumOf(SCOPES)),
     sources: Type.Array(Type.String(), { description: 'where its orders come from; the first by default' }),
     restaurantGuids: Type.Array(Field.Guid, { description: 'empty: all restaurants of the tenant' }),
@@ -35,9 +41,7 @@ export const ApiKey = Type.Object(
     revokedAt: nullable(Field.Timestamp),
     rotatedFrom: nullable(Field.Guid),
     lastUsedAt: nullable(Field.Timestamp),
-    version: Field.Version,
-    createdAt: Field.Timestamp,
-    updatedAt: Field.Timestamp,
+    ...Field.stamps,
   },
   { $id: 'ApiKey', description: 'a key of a tenant, without the key itself' },
 );
@@ -61,6 +65,12 @@ const changeable = {
       'where its orders may come from; the first is meant when an order names none. API by default',
   }),
   allowedAddresses: Type.Array(Type.String({ minLength: 2, maxLength: 50 }), { maxItems: 100 }),
+  origins: Type.Array(Type.String({ minLength: 8, maxLength: 300 }), {
+    minItems: 1,
+    maxItems: 20,
+    uniqueItems: true,
+    description: 'of the pages that a publishable key is for, such as `https://order.example.com`',
+  }),
   rateLimit: RateLimit,
   securityContact: nonBlank(254, { description: 'whom to tell about a leak' }),
   contactEmail: EmailAddress,
@@ -72,6 +82,7 @@ const partial = {
   description: Type.Optional(optional.description),
   sources: Type.Optional(optional.sources),
   allowedAddresses: Type.Optional(optional.allowedAddresses),
+  origins: Type.Optional(optional.origins),
   rateLimit: Type.Optional(optional.rateLimit),
   securityContact: Type.Optional(optional.securityContact),
   contactEmail: Type.Optional(optional.contactEmail),
@@ -81,9 +92,16 @@ const partial = {
 export const NewApiKey = requestObject({
   tenantId: Field.Guid,
   name: changeable.name,
-  scopes: Type.Array(enumOf(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),
+  kind: Type.Optional(KeyKind),
+  scopes: Type.Optional(
+    Type.Array(enumOf(SCOPES), {
+      maxItems: SCOPES.length,
+      uniqueItems: true,
+      description: 'what it may do: one at least, and none of a publishable key',
+    }),
+  ),
   restaurantGuids: Type.Optional(Type.Array(Field.Guid, { maxItems: 500, uniqueItems: true })),
-  mode: Type.Optional(enumOf(KEY_MODES, { default: 'live' })),
+  mode: Type.Optional(enumOf(KEY_MODES)),
   ...partial,
 });
 
@@ -120,6 +138,7 @@ export interface KeyRow {
   description: string;
   scopes: string[];
   sources: string[];
+  origins: string[];
   restaurant_guids: string[];
   allowed_addresses: string[];
   rate_limit: number;
@@ -144,6 +163,8 @@ export function renderKey(row: KeyRow): Type.Static<typeof ApiKey> {
     description: row.description,
     hint: row.hint,
     mode: modeOf(row.hint),
+    kind: kindOf(row.hint),
+    origins: row.origins,
     scopes: row.scopes as Type.Static<typeof ApiKey>['scopes'],
     sources: row.sources,
     restaurantGuids: row.restaurant_guids,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { anyone } from '../../access/index.ts';
+import { anyone, requireSameOrigin } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -9,7 +9,6 @@ import { PasskeyRequest, passkeysOf, requestOptions } from '../passkeys/index.ts
 import { ANYBODY } from './attempts.ts';
 import { CHALLENGE_TRIES_MAX } from './authenticate.ts';
 import { findChallenged } from './queries.ts';
-import { requireSameOrigin } from './require-same-origin.ts';
 
 export const beginPasskeySignIn = route({
   operationId: 'beginPasskeySignIn',

@@ -3,11 +3,12 @@ import { type Membership, type UserPrincipal, users } from '../../access/index.t
 import { isoTime } from '../../platform/clock.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
+import { nonBlank, requestObject } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { route } from '../deps.ts';
 import { CUSTOM_TOKEN_SECONDS, signCustomToken, signFirebaseToken } from './custom-token.ts';
 import { findLiveSession } from './federation-queries.ts';
+import { CustomToken } from './shapes.ts';
 import { requireTokenDomain } from './token-domains.ts';
 
 const NewCustomToken = requestObject({
@@ -19,19 +20,6 @@ const NewCustomToken = requestObject({
     }),
   ),
 });
-
-const CustomToken = Type.Object(
-  {
-    customToken: nullable(Type.String({ description: 'for POST /auth/signin there; null in a replay' })),
-    firebaseToken: nullable(
-      Type.String({ description: "Firebase's claim set; null unless a service account is configured" }),
-    ),
-    domain: Type.String(),
-    tenantId: nullable(Field.Guid),
-    expiresAt: Field.Timestamp,
-  },
-  { $id: 'CustomToken', description: 'a token with which a page on a domain of yours begins a session' },
-);
 
 export const createCustomToken = route({
   operationId: 'createCustomToken',

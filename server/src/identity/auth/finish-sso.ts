@@ -236,7 +236,7 @@ async function recordFailure(call: FinishCall, { settings }: Provider, error: Ap
 }
 
 /** The challenge goes into the URL fragment, which reaches no log and no Referer. */
-function withError(returnTo: string, error: ApiError): string {
+export function withError(returnTo: string, error: ApiError): string {
   const url = new URL(returnTo, 'http://local.invalid');
   url.searchParams.set('ssoError', String(error.details?.reason ?? error.code));
   const challengeId = error.details?.challengeId;

@@ -1,14 +1,14 @@
-import { anyone } from '../../access/index.ts';
+import { anyone, requireSameOrigin } from '../../access/index.ts';
 import { EmailAddress, readEmail } from '../../platform/email.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { route } from '../deps.ts';
+import { linkWithToken } from './app-links.ts';
 import { ANYBODY, countMail } from './attempts.ts';
 import { auditLines, type SignInCall } from './authenticate.ts';
 import { constantTimeResponse } from './constant-time-response.ts';
 import { newLinkToken } from './one-time-tokens.ts';
 import { findUserByEmail } from './queries.ts';
-import { requireSameOrigin } from './require-same-origin.ts';
 import { AcceptedResponse } from './shapes.ts';
 
 const RESET_WITHIN_MS = 3_600_000;
@@ -55,7 +55,7 @@ async function sendLink({ deps, request, correlationId }: SignInCall, emailKey: 
   });
   const target = { kind: 'user', id: uid };
   const action = 'user.password_reset_requested' as const;
-  const link = `${deps.publicUrl}/reset-password#token=${token}`;
+  const link = linkWithToken(deps.publicUrl, 'reset-password', token);
   await deps.identity.run(
     ANYBODY,
     insert,

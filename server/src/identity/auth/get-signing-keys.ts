@@ -1,28 +1,11 @@
-import Type from 'typebox';
+import type Type from 'typebox';
 import { anyone } from '../../access/index.ts';
+import { JSON_TYPE } from '../../platform/http/pipeline/respond.ts';
 import { route } from '../deps.ts';
+import { KeySet } from './shapes.ts';
 
 /** How long verifiers may cache the key set. A new key is published days before it signs. */
 const CACHE_SECONDS = 300;
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-const KeySet = Type.Object(
-  {
-    keys: Type.Array(
-      Type.Object({
-        kty: Type.String({ description: 'the kind of key: EC' }),
-        crv: Type.String({ description: 'the curve: P-256' }),
-        x: Type.String({ description: 'the point of the curve, in base64url' }),
-        y: Type.String({ description: 'the point of the curve, in base64url' }),
-        kid: Type.String({ description: 'the name of the key in the header of a token' }),
-        alg: Type.String({ description: 'what it signs with: ES256' }),
-        use: Type.String({ description: 'always sig' }),
-      }),
-      { description: 'those that tokens may be signed with now' },
-    ),
-  },
-  { $id: 'KeySet', description: 'public keys, in the form of RFC 7517' },
-);
 
 export const getSigningKeys = route({
   operationId: 'getSigningKeys',

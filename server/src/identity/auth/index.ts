@@ -4,6 +4,7 @@ import { getSession } from './get-session.ts';
 import { login } from './login.ts';
 import { refreshSession, refreshSessionByGet } from './refresh-session.ts';
 import { resetPassword } from './reset-password.ts';
+import { resumeSession } from './resume-session.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
@@ -25,9 +26,11 @@ export const authRoutes = [
   getSession,
   refreshSession,
   refreshSessionByGet,
+  resumeSession,
   forgotPassword,
   resetPassword,
 ];
+export { linkWithToken, signInLink } from './app-links.ts';
 export { ANYBODY, countMail, countPasswordTry, countSecondFactorTry, type Tries } from './attempts.ts';
 export { clearedCookies } from './cookies.ts';
 export { announceSessionsOf, endSession, endSessionsOf } from './end-sessions.ts';

@@ -1,10 +1,9 @@
 import Type from 'typebox';
-import { anyone } from '../../access/index.ts';
+import { anyone, requireSameOrigin } from '../../access/index.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { answerOf, authenticate } from './authenticate.ts';
-import { requireSameOrigin } from './require-same-origin.ts';
 import { SessionResult } from './shapes.ts';
 import { verifyPassword } from './verify-password.ts';
 

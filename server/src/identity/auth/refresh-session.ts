@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { anyone, type Call } from '../../access/index.ts';
+import { anyone, type Call, requireSameOrigin } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
@@ -8,7 +8,6 @@ import { ANYBODY } from './attempts.ts';
 import { auditLines } from './authenticate.ts';
 import { readRefreshCookie, refreshCookie } from './cookies.ts';
 import { endSession } from './end-sessions.ts';
-import { requireSameOrigin } from './require-same-origin.ts';
 import {
   findRefreshState,
   findSessionView,
@@ -51,7 +50,7 @@ export const refreshSession = route({
   method: 'POST',
   summary: 'Refresh the access cookie.',
   body: Type.Optional(Type.Unsafe<unknown>({ description: 'not looked at' })),
-  handler: (call) => refresh(call),
+  handler: (call) => answerTo(call),
 });
 
 /** The specification names no method. GET serves clients that can only load a URL. */
@@ -60,17 +59,28 @@ export const refreshSessionByGet = route({
   operationId: 'refreshSessionByGet',
   method: 'GET',
   summary: 'Refresh the access cookie (same as POST).',
-  handler: (call) => refresh(call),
+  handler: (call) => answerTo(call),
 });
 
 type RefreshCall = Pick<Call<IdentityDeps>, 'deps' | 'request' | 'correlationId'>;
 
-async function refresh(call: RefreshCall): Promise<Answer<SessionResult>> {
+async function answerTo(call: RefreshCall): Promise<Answer<SessionResult>> {
+  const { session, cookies } = (await refresh(call)) ?? rejectRefresh();
+  return { status: 200, data: session, headers: { 'set-cookie': cookies } };
+}
+
+interface Refreshed {
+  session: SessionResult;
+  cookies: string[];
+}
+
+/** Null when the cookie refreshes nothing. */
+export async function refresh(call: RefreshCall): Promise<Refreshed | null> {
   requireSameOrigin(call.request);
   const { deps, request } = call;
   const presented = readRefreshCookie(request);
   const sessionId = presented === null ? null : deps.sessionTokens.sessionOf(presented);
-  if (presented === null || sessionId === null) rejectRefresh();
+  if (presented === null || sessionId === null) return null;
   const now = deps.clock.now();
   const hash = hashToken(presented);
   const successor = deps.sessionTokens.successorOf(presented);
@@ -87,13 +97,13 @@ async function refresh(call: RefreshCall): Promise<Answer<SessionResult>> {
     findRefreshState([sessionId]),
     findSessionView([sessionId]),
   );
-  if (!state || !view || !isAlive(state, now)) rejectRefresh();
+  if (!state || !view || !isAlive(state, now)) return null;
   const token = rotated.length > 0 ? successor : tokenWithinGrace(state, { presented, successor, hash }, now);
   if (token === null) {
     await endFamily(call, sessionId, state, now);
-    rejectRefresh();
+    return null;
   }
-  return answer(call, view, token, now);
+  return refreshed(call, view, token, now);
 }
 
 function isAlive(state: RefreshStateRow, now: number): boolean {
@@ -130,21 +140,20 @@ async function endFamily(
   });
 }
 
-async function answer(
+async function refreshed(
   { deps }: RefreshCall,
   view: SessionViewRow,
   token: string,
   now: number,
-): Promise<Answer<SessionResult>> {
+): Promise<Refreshed> {
   const access = await newAccessCookie(deps.sessionTokens, view, now);
   return {
-    status: 200,
-    data: await renderSession(
+    session: await renderSession(
       view,
       Math.min(now + ACCESS_MS, view.refresh_expires_at, view.ends_at),
       deps.roles,
     ),
-    headers: { 'set-cookie': [access, refreshCookie(token, view.refresh_expires_at - now)] },
+    cookies: [access, refreshCookie(token, view.refresh_expires_at - now)],
   };
 }
 

@@ -59,12 +59,11 @@ export const resetPassword = route({
       )[1][0];
       if (!reset) rejectSpentLink();
       const { uid, email, name } = reset;
-      const target = { kind: 'user', id: uid };
       const line = {
         principal: null,
         actor: { uid, name },
         action: 'user.password_changed' as const,
-        target,
+        target: { kind: 'user', id: uid },
       };
       return {
         result: undefined,

@@ -11,6 +11,7 @@ import type { Log } from '../../platform/log.ts';
 import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { createCache } from '../../platform/workers/cache.ts';
+import { sightColumns, startLateWrites } from '../../platform/workers/late-writes.ts';
 import type { RoleDirectory } from '../roles/index.ts';
 import { readAccessCookie } from './cookies.ts';
 import { type LiveSessionRow, loadSession, touchSessions } from './session-queries.ts';
@@ -21,8 +22,6 @@ const TOPIC = 'session';
 const ENTRIES_MAX = 50_000;
 /** An access token with less time left is renewed with the response. */
 const RENEW_BELOW_MS = 5 * 60_000;
-/** "Last seen" may lag by this much. Updating it on every request would turn every read into a write. */
-const TOUCH_EVERY_MS = 10_000;
 
 const scope = { tenantId: GLOBAL_TENANT, identity: 'sessions' };
 
@@ -53,7 +52,11 @@ export function openSessions(options: {
 }): Sessions {
   const { identity, tokens, roles, clock, log } = options;
   const cache = createCache<Entry>({ ...options, topic: TOPIC, entriesMax: ENTRIES_MAX });
-  const seen = new Map<string, number>();
+  const seen = startLateWrites<number>({
+    what: 'last sight of sessions',
+    write: (sights) => identity.run(scope, touchSessions(sightColumns(sights))),
+    log,
+  });
 
   const load = async (sessionId: string): Promise<Entry | null> => {
     const [[row]] = await identity.run(scope, loadSession([sessionId]));
@@ -70,23 +73,11 @@ export function openSessions(options: {
     const { row } = entry;
     if (row.uid !== uid || row.refresh_expires_at <= now || row.ends_at <= now) return null;
     const principal = await withOwnRoles(roles, entry.principal);
-    seen.set(sessionId, now);
+    seen.note(sessionId, now);
     if (expiresAt - now >= RENEW_BELOW_MS) return principal;
     return { ...principal, renewedCookies: [await newAccessCookie(tokens, row, now)] };
   };
 
-  const flush = async (): Promise<void> => {
-    if (seen.size === 0) return;
-    const sights = [...seen];
-    seen.clear();
-    const columns = [sights.map(([id]) => id), sights.map(([, at]) => new Date(at).toISOString())];
-    await identity
-      .run(scope, touchSessions(columns))
-      .catch((error: unknown) => log.warn({ err: error }, 'last sight of sessions not written'));
-  };
-
-  const timer = setInterval(() => void flush(), TOUCH_EVERY_MS);
-  timer.unref();
   return {
     authenticate(request) {
       // An API key or a device's credential in the request takes precedence, even a wrong one.
@@ -96,11 +87,8 @@ export function openSessions(options: {
       return token === null ? null : authenticate(token);
     },
     forget: cache.forget,
-    flush,
-    async close() {
-      clearInterval(timer);
-      await flush();
-    },
+    flush: seen.flush,
+    close: seen.close,
   };
 }
 

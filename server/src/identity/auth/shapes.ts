@@ -126,3 +126,47 @@ export async function renderSession(
     tenants: await Promise.all(tenants),
   };
 }
+
+/** Of requests that only cookies say something in. */
+export const AnyBody = Type.Optional(Type.Unsafe<unknown>({ description: 'not looked at' }));
+
+export const ResumedSession = Type.Object(
+  { current: { ...nullable(SessionResult), description: 'null: nobody is signed in' } },
+  { $id: 'ResumedSession', description: 'who is signed in, if anybody' },
+);
+
+export const SignedOut = Type.Object(
+  { signedOut: Type.Boolean() },
+  { $id: 'SignedOut', description: 'that the session is ended' },
+);
+
+export const CustomToken = Type.Object(
+  {
+    customToken: nullable(Type.String({ description: 'for POST /auth/signin there; null in a replay' })),
+    firebaseToken: nullable(
+      Type.String({ description: "Firebase's claim set; null unless a service account is configured" }),
+    ),
+    domain: Type.String(),
+    tenantId: nullable(Field.Guid),
+    expiresAt: Field.Timestamp,
+  },
+  { $id: 'CustomToken', description: 'a token with which a page on a domain of yours begins a session' },
+);
+
+export const KeySet = Type.Object(
+  {
+    keys: Type.Array(
+      Type.Object({
+        kty: Type.String({ description: 'the kind of key: EC' }),
+        crv: Type.String({ description: 'the curve: P-256' }),
+        x: Type.String({ description: 'the point of the curve, in base64url' }),
+        y: Type.String({ description: 'the point of the curve, in base64url' }),
+        kid: Type.String({ description: 'the name of the key in the header of a token' }),
+        alg: Type.String({ description: 'what it signs with: ES256' }),
+        use: Type.String({ description: 'always sig' }),
+      }),
+      { description: 'those that tokens may be signed with now' },
+    ),
+  },
+  { $id: 'KeySet', description: 'public keys, in the form of RFC 7517' },
+);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { anyone } from '../../access/index.ts';
+import { anyone, requireSameOrigin } from '../../access/index.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { failFields } from '../../platform/errors.ts';
@@ -7,7 +7,6 @@ import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { checkPasskey, PasskeyAssertion } from '../passkeys/index.ts';
 import { answerOf, authenticate, rejectSignIn, type SignInCall } from './authenticate.ts';
-import { requireSameOrigin } from './require-same-origin.ts';
 import { SessionResult } from './shapes.ts';
 import { readSignInByCustomToken, type VerifiedCredential } from './sign-in-custom-token.ts';
 import { readSignInByIdToken } from './sign-in-id-token.ts';

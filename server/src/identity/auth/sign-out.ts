@@ -1,13 +1,12 @@
-import Type from 'typebox';
-import { anyone } from '../../access/index.ts';
+import { anyone, requireSameOrigin } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { route } from '../deps.ts';
 import { ANYBODY } from './attempts.ts';
 import { auditLines, type SignInCall, signedInUser } from './authenticate.ts';
 import { clearedCookies, readRefreshCookie } from './cookies.ts';
 import { endSession } from './end-sessions.ts';
-import { requireSameOrigin } from './require-same-origin.ts';
 import { findRefreshState } from './session-queries.ts';
+import { AnyBody, SignedOut } from './shapes.ts';
 
 export const signOut = route({
   operationId: 'signOut',
@@ -19,11 +18,8 @@ export const signOut = route({
     'your app stored as well.',
   when: { FORBIDDEN: 'A page of another site asks.' },
   access: anyone,
-  body: Type.Optional(Type.Unsafe<unknown>({ description: 'not looked at' })),
-  response: Type.Object(
-    { signedOut: Type.Boolean() },
-    { $id: 'SignedOut', description: 'that the session is ended' },
-  ),
+  body: AnyBody,
+  response: SignedOut,
   status: 200,
   errors: ['FORBIDDEN'],
   handler: async (call) => {

@@ -1,17 +1,17 @@
 import Type from 'typebox';
-import { anyone } from '../../access/index.ts';
+import { anyone, requireSameOrigin } from '../../access/index.ts';
 import { assertStrongPassword, NewPassword } from '../../platform/crypto/password.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { EmailAddress, readEmail } from '../../platform/email.ts';
 import { nonBlank, requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { route } from '../deps.ts';
+import { linkWithToken, signInLink } from './app-links.ts';
 import { ANYBODY, countMail } from './attempts.ts';
 import type { SignInCall } from './authenticate.ts';
 import { constantTimeResponse } from './constant-time-response.ts';
 import { newLinkToken } from './one-time-tokens.ts';
 import { findUserByEmail } from './queries.ts';
-import { requireSameOrigin } from './require-same-origin.ts';
 import { AcceptedResponse, Locale, PersonName } from './shapes.ts';
 
 /** Time to find the mail. */
@@ -94,7 +94,7 @@ async function register(
 }
 
 function notifyOwner({ deps }: SignInCall, owner: { email: string; name: string }): readonly Statement[] {
-  const data = { name: owner.name, link: `${deps.publicUrl}/forgot-password` };
+  const data = { name: owner.name, link: signInLink(deps.publicUrl) };
   return queueMail(deps.sealer, { to: owner.email, template: 'already-registered', data }, deps.clock.now());
 }
 
@@ -107,7 +107,6 @@ function askToVerify({ deps }: SignInCall, pending: PendingSignUp): readonly Sta
     lifetimeMs: VERIFY_WITHIN_MS,
     now,
   });
-  // In the URL fragment, so that the token reaches no log and no Referer.
-  const data = { name: pending.name, link: `${deps.publicUrl}/verify-email#token=${token}` };
+  const data = { name: pending.name, link: linkWithToken(deps.publicUrl, 'verify-email', token) };
   return [insert, ...queueMail(deps.sealer, { to: pending.email, template: 'verify-email', data }, now)];
 }

@@ -93,6 +93,12 @@ test('502 for a provider that does not answer, and no cookie, code or secret is 
   const lonely = await startTestService({ config: { ssoProviders: [gone.settings] } });
   await gone.stop();
   (await lonely.anyone.get('/api/v1/auth/sso/gone')).refused(502, 'PROVIDER_UNAVAILABLE');
+  // A page that sent its reader there gets them back.
+  const returned = await lonely.anyone.get('/api/v1/auth/sso/gone?returnTo=/manage/sign-in?to=/x');
+  assert.deepEqual(
+    [returned.status, returned.headers.location, returned.headers['set-cookie']],
+    [302, '/manage/sign-in?to=%2Fx&ssoError=PROVIDER_UNAVAILABLE', undefined],
+  );
   for (const text of [idp.settings.clientSecret, '__Host-comanda_sso=', 'code=']) {
     assert.ok(!service.logText().includes(text), text);
   }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { anyone } from '../../access/index.ts';
+import { anyone, requireSameOrigin } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
@@ -11,7 +11,6 @@ import { answerOf, auditLines, authenticate, CHALLENGE_TRIES_MAX, type SignInCal
 import { rejectLockedOut } from './lockout.ts';
 import { findUser, takeChallenge, tryChallenge, type UserRow } from './queries.ts';
 import { RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
-import { requireSameOrigin } from './require-same-origin.ts';
 import { consumeSecondFactor } from './second-factor.ts';
 import { SessionResult } from './shapes.ts';
 

@@ -14,6 +14,8 @@ export {
 } from './queries.ts';
 export { creationOptions, readAttestation } from './register.ts';
 export {
+  PASSKEY_NAME_MAX,
+  PASSKEYS_MAX,
   Passkey,
   PasskeyAssertion,
   PasskeyAttestation,

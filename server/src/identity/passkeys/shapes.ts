@@ -163,7 +163,13 @@ export const PasskeyCreation = Type.Object(
 );
 export type PasskeyCreation = Type.Static<typeof PasskeyCreation>;
 
-export const PasskeyName = nonBlank(60, { description: 'for its owner to tell it from others' });
+/** Of one person. */
+export const PASSKEYS_MAX = 20;
+/** Characters of the name of a passkey. */
+export const PASSKEY_NAME_MAX = 60;
+export const PasskeyName = nonBlank(PASSKEY_NAME_MAX, {
+  description: 'for its owner to tell it from others',
+});
 
 export const Passkey = Type.Object(
   {

@@ -8,9 +8,6 @@ import { route } from '../deps.ts';
 import { assertPasswordChanged } from './reauthenticate.ts';
 import { Enrolment } from './shapes.ts';
 
-/** Tolerates a scratched screen, and is still small enough to scan from a phone. */
-const QR_CORRECTION = 'M';
-
 export const beginMfaEnrolment = route({
   operationId: 'beginMfaEnrolment',
   method: 'POST',
@@ -32,7 +29,8 @@ export const beginMfaEnrolment = route({
     const otpauthUri = totpUri(secret, email);
     // Loaded on the first enrolment: most processes never need it.
     const { toString: toQrCode } = await import('qrcode');
-    const qrSvg = await toQrCode(otpauthUri, { type: 'svg', errorCorrectionLevel: QR_CORRECTION });
+    // M tolerates a scratched screen, and is still small enough to scan from a phone.
+    const qrSvg = await toQrCode(otpauthUri, { type: 'svg', errorCorrectionLevel: 'M' });
     return transaction(
       scope,
       async (tx) => {

@@ -43,7 +43,7 @@ export const changePassword = route({
       scope,
       async (tx) => {
         const [[user]] = await tx.run(replacePassword(uid, hash, proven.password_hash, now));
-        if (!user) fail('CONFLICT', 'The password was changed in the meantime.');
+        if (!user) fail('CONFLICT', 'The password was changed in the meantime.', { reason: 'LOST_RACE' });
         const [rows] = await tx.run(
           findProfile(uid),
           announceSessionsOf(uid),

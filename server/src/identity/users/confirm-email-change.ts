@@ -1,13 +1,14 @@
 import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
-import { GLOBAL_TENANT, violates } from '../../platform/db/database.ts';
+import { violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { replaceEmail } from '../accounts/index.ts';
 import {
+  ANYBODY,
   announceSessionsOf,
   consumeLink,
   endSessionsOf,
@@ -18,8 +19,6 @@ import {
 import { route } from '../deps.ts';
 import { tenantsOf } from './queries.ts';
 import type { EmailChange } from './request-email-change.ts';
-
-const ANONYMOUS = { tenantId: GLOBAL_TENANT, identity: 'anonymous' };
 
 export const confirmEmailChange = route({
   operationId: 'confirmEmailChange',
@@ -42,7 +41,7 @@ export const confirmEmailChange = route({
   handler: async ({ deps, body, request, correlationId }) => {
     const now = deps.clock.now();
     try {
-      return await deps.identity.transaction(ANONYMOUS, async (tx) => {
+      return await deps.identity.transaction(ANYBODY, async (tx) => {
         const [[link]] = await tx.run(consumeLink(hashToken(body.token), 'confirm-new-email', now));
         if (!link?.uid) rejectSpentLink();
         const { email, key, previousKey, sessionId } = JSON.parse(link.data) as EmailChange;

@@ -52,4 +52,4 @@ export const usersRoutes = [
 ];
 export { assertNotLastOwner } from './last-owner.ts';
 export { removeSecondFactor, tellSecondFactor } from './second-factor.ts';
-export { PersonName, tidyName } from './shapes.ts';
+export { accountFields, PersonName, renderPerson, tidyName } from './shapes.ts';

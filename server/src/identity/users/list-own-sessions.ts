@@ -1,7 +1,7 @@
 import { users } from '../../access/index.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfSessions } from './queries.ts';
 import { renderSession, Session } from './shapes.ts';
@@ -13,13 +13,14 @@ export const listOwnSessions = route({
   summary: 'List your sessions, newest first.',
   description: 'The devices on which you are signed in. The one that asks is marked `current`.',
   access: users,
-  query: requestObject(pageParameters),
+  query: listQuery(),
   response: pageOf(Session),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope } = call;
     const { uid, sessionId } = scope.principal;
-    const page = pageOfSessions(uid, deps.clock.now(), cursor?.[0], rowsToRead(query.limit));
+    const page = pageOfSessions(uid, deps.clock.now(), pageFor(call));
     const [found] = await deps.identity.run(scope, page);
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.id]);
+    const { rows, nextCursor } = slicePage(found, call, (row) => [row.id]);
     return ok({ items: rows.map((row) => renderSession(row, sessionId)), nextCursor });
   },
 });

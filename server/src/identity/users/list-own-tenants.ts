@@ -1,7 +1,7 @@
 import { users } from '../../access/index.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfAssignments } from './queries.ts';
 import { renderAssignment, TenantAssignment } from './shapes.ts';
@@ -15,13 +15,14 @@ export const listOwnTenants = route({
     'With several tenants, name one with x-tenant-id on requests that concern a tenant. Open ' +
     'invitations, and tenants that suspended you, are not listed.',
   access: users,
-  query: requestObject(pageParameters),
+  query: listQuery(),
   response: pageOf(TenantAssignment),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope } = call;
     const { uid } = scope.principal;
-    const page = pageOfAssignments(uid, cursor?.[0], rowsToRead(query.limit));
+    const page = pageOfAssignments(uid, pageFor(call));
     const [found] = await deps.identity.run(scope, page);
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.tenant_id]);
+    const { rows, nextCursor } = slicePage(found, call, (row) => [row.tenant_id]);
     return ok({ items: rows.map(renderAssignment), nextCursor });
   },
 });

@@ -1,3 +1,4 @@
+import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 
 /** All statements run in the role `comanda_identity`. */
@@ -45,8 +46,8 @@ const assignments = statement(
    where m.uid = $1 and m.status = 'ACTIVE' and ($2::uuid is null or m.tenant_id < $2)
    order by m.tenant_id desc limit $3`,
 );
-export const pageOfAssignments = (uid: string, after: unknown, limit: number) =>
-  assignments([uid, after, limit]);
+export const pageOfAssignments = (uid: string, { after, limit }: Page) =>
+  assignments([uid, after?.[0], limit]);
 
 const tenantsOfUser = statement(
   'users.tenants_of',
@@ -88,5 +89,5 @@ const sessionsPage = statement(
    order by id desc limit $4`,
 );
 /** Live sessions, newest first. */
-export const pageOfSessions = (uid: string, now: number, after: unknown, limit: number) =>
-  sessionsPage([uid, new Date(now), after, limit]);
+export const pageOfSessions = (uid: string, now: number, { after, limit }: Page) =>
+  sessionsPage([uid, new Date(now), after?.[0], limit]);

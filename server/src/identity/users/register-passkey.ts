@@ -16,6 +16,8 @@ import {
 import { route } from '../deps.ts';
 import {
   insertPasskey,
+  PASSKEY_NAME_MAX,
+  PASSKEYS_MAX,
   Passkey,
   PasskeyAttestation,
   PasskeyName,
@@ -28,9 +30,6 @@ import { deviceName } from './device.ts';
 import { findCredentials, lockUser } from './queries.ts';
 import { assertPasswordChanged } from './reauthenticate.ts';
 import { concernedBy, tellPasskey } from './second-factor.ts';
-
-const PASSKEYS_MAX = 20;
-const NAME_MAX = 60;
 
 export const registerPasskey = route({
   operationId: 'registerPasskey',
@@ -74,7 +73,7 @@ export const registerPasskey = route({
     const { uid } = principal;
     assertPasswordChanged(principal);
     const name =
-      body.name?.trim() ?? deviceName(String(request.headers['user-agent'] ?? '')).slice(0, NAME_MAX);
+      body.name?.trim() ?? deviceName(String(request.headers['user-agent'] ?? '')).slice(0, PASSKEY_NAME_MAX);
     const made = await readAttestation(deps, uid, { name, attestation: body.attestation });
     if (!made) rejectAttestation();
     const { passkey, takeChallenge } = made;

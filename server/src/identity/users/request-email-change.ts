@@ -6,7 +6,7 @@ import { EmailAddress, readEmail } from '../../platform/email.ts';
 import { failFields } from '../../platform/errors.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
-import { countMail, newLinkToken, voidLinksOf } from '../auth/index.ts';
+import { countMail, linkWithToken, newLinkToken, signInLink, voidLinksOf } from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { findByEmailKey } from './queries.ts';
@@ -34,7 +34,7 @@ export function newAddressLink(
 ): { insert: Statement; mail: readonly Statement[] } {
   const data = { ...change };
   const { token, insert } = newLinkToken({ kind: 'confirm-new-email', uid, data, lifetimeMs: LINK_MS, now });
-  const link = `${deps.publicUrl}/confirm-email#token=${token}`;
+  const link = linkWithToken(deps.publicUrl, 'confirm-email', token);
   const template = change.key === change.previousKey ? 'confirm-own-email' : 'confirm-new-email';
   return { insert, mail: queueMail(deps.sealer, { to: change.email, template, data: { name, link } }, now) };
 }
@@ -80,7 +80,7 @@ export const requestEmailChange = route({
               {
                 to: taken.email,
                 template: 'already-registered',
-                data: { name: taken.name, link: `${deps.publicUrl}/forgot-password` },
+                data: { name: taken.name, link: signInLink(deps.publicUrl) },
               },
               now,
             )

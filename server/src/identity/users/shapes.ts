@@ -57,13 +57,18 @@ export const GivenFactor = {
 /** Six digits of the authenticator app. */
 export const TotpCode = Type.String({ pattern: '^\\d{6}$', description: 'six digits' });
 
+/** An account as everybody sees it who may see it at all. */
+export const accountFields = {
+  uid: Field.Guid,
+  email: Type.String(),
+  emailVerified: Type.Boolean(),
+  name: Type.String(),
+  locale: nullable(Type.String()),
+};
+
 export const Profile = Type.Object(
   {
-    uid: Field.Guid,
-    email: Type.String(),
-    emailVerified: Type.Boolean(),
-    name: Type.String(),
-    locale: nullable(Type.String()),
+    ...accountFields,
     hasPassword: Type.Boolean({ description: 'false for people who only sign in elsewhere' }),
     mustChangePassword: Type.Boolean({
       description: 'another person set this first password: it must be changed before anything else',
@@ -75,9 +80,7 @@ export const Profile = Type.Object(
     passkeys: Type.Integer({ minimum: 0, description: 'how many passkeys you have' }),
     recoveryCodesLeft: Type.Integer({ minimum: 0 }),
     isOperator: Type.Boolean({ description: "the service's own administrator" }),
-    version: Field.Version,
-    createdAt: Field.Timestamp,
-    updatedAt: Field.Timestamp,
+    ...Field.stamps,
   },
   { $id: 'Profile', description: 'your own account' },
 );
@@ -89,25 +92,41 @@ export const ProfileChange = requestObject({
   version: Type.Optional(Field.Version),
 });
 
-export function renderProfile(row: ProfileRow): Type.Static<typeof Profile> {
-  return {
-    uid: row.uid,
-    email: row.email,
-    emailVerified: row.email_verified_at !== null,
-    name: row.name,
-    locale: row.locale,
-    hasPassword: row.has_password,
-    mustChangePassword: row.must_change_password,
-    mfaEnabled: row.mfa_enabled_at !== null,
-    hasAuthenticatorApp: row.has_authenticator_app,
-    passkeys: row.passkeys,
-    recoveryCodesLeft: row.recovery_codes_left,
-    isOperator: row.is_operator,
-    version: row.version,
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
-  };
-}
+/** What everybody sees of an account who may see it at all. */
+export const renderPerson = (
+  row: Pick<
+    ProfileRow,
+    | 'uid'
+    | 'email'
+    | 'email_verified_at'
+    | 'name'
+    | 'locale'
+    | 'mfa_enabled_at'
+    | 'version'
+    | 'created_at'
+    | 'updated_at'
+  >,
+) => ({
+  uid: row.uid,
+  email: row.email,
+  emailVerified: row.email_verified_at !== null,
+  name: row.name,
+  locale: row.locale,
+  mfaEnabled: row.mfa_enabled_at !== null,
+  version: row.version,
+  createdAt: isoTime(row.created_at),
+  updatedAt: isoTime(row.updated_at),
+});
+
+export const renderProfile = (row: ProfileRow): Type.Static<typeof Profile> => ({
+  ...renderPerson(row),
+  hasPassword: row.has_password,
+  mustChangePassword: row.must_change_password,
+  hasAuthenticatorApp: row.has_authenticator_app,
+  passkeys: row.passkeys,
+  recoveryCodesLeft: row.recovery_codes_left,
+  isOperator: row.is_operator,
+});
 
 export const TenantAssignment = Type.Object(
   {

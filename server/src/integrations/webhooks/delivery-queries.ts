@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { WANTED } from './dispatch-queries.ts';
 
@@ -33,8 +34,7 @@ const deliveries = statement(
 export const pageOfDeliveries = (
   scope: TenantScope,
   filter: { endpointId: string; status: string | undefined },
-  before: readonly (string | number)[] | undefined,
-  limit: number,
+  { after: before, limit }: Page,
 ) => deliveries([scope.tenantId, filter.endpointId, before?.[0], before?.[1], filter.status, limit]);
 
 const delivery = statement(
@@ -57,9 +57,8 @@ const dead = statement(
 /** Deliveries that were given up, to the endpoints within reach, latest event first. */
 export const pageOfDead = (
   scope: TenantScope,
-  before: readonly (string | number)[] | undefined,
   endpointId: string | undefined,
-  limit: number,
+  { after: before, limit }: Page,
 ) =>
   dead([
     scope.tenantId,

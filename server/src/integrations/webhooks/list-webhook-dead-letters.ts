@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { tenant } from '../../access/index.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfDead } from './delivery-queries.ts';
 import { Delivery, renderDelivery } from './shapes.ts';
@@ -15,14 +15,12 @@ export const listWebhookDeadLetters = route({
   summary: 'List dead letters of all endpoints, latest event first.',
   description: 'Resend one, or replay an endpoint to send all that it missed.',
   access: tenant('read:webhooks'),
-  query: requestObject({ ...pageParameters, endpointId: Type.Optional(Field.Guid) }),
+  query: listQuery({ endpointId: Type.Optional(Field.Guid) }),
   response: pageOf(Delivery),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
-    const [found] = await deps.db.run(
-      scope,
-      pageOfDead(scope, cursor, query.endpointId, rowsToRead(query.limit)),
-    );
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.event_sequence, row.id]);
+  handler: async (call) => {
+    const { scope, query } = call;
+    const page = pageOfDead(scope, query.endpointId, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.event_sequence, row.id]);
     return ok({ items: rows.map(renderDelivery), nextCursor });
   },
 });

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { tenant } from '../../access/index.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfDeliveries } from './delivery-queries.ts';
 import { withinReach } from './endpoint.ts';
@@ -17,17 +17,18 @@ export const listWebhookDeliveries = route({
   description: 'What was sent to the endpoint, with each try.',
   access: tenant('read:webhooks'),
   params: endpointParams,
-  query: requestObject({ ...pageParameters, status: Type.Optional(DeliveryStatus) }),
+  query: listQuery({ status: Type.Optional(DeliveryStatus) }),
   response: pageOf(Delivery),
-  handler: async ({ deps, scope, params, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, params, query } = call;
     const { endpointId } = params;
     const [endpoints, found] = await deps.db.run(
       scope,
       findEndpoint(scope, endpointId),
-      pageOfDeliveries(scope, { endpointId, status: query.status }, cursor, rowsToRead(query.limit)),
+      pageOfDeliveries(scope, { endpointId, status: query.status }, pageFor(call)),
     );
     withinReach(scope, endpoints);
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.event_sequence, row.id]);
+    const { rows, nextCursor } = slicePage(found, call, (row) => [row.event_sequence, row.id]);
     return ok({ items: rows.map(renderDelivery), nextCursor });
   },
 });

@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 export interface EndpointRow {
@@ -58,16 +59,21 @@ type NewEndpointRow = Pick<
   | 'secret'
   | 'headers'
 >;
+/** What is sent to an endpoint, and where, in the order of both statements that write it. */
+const whatAndWhere = (row: NewEndpointRow): unknown[] => [
+  row.url,
+  row.description,
+  row.event_types,
+  row.restaurant_guids,
+  row.ordered,
+  row.concurrency,
+];
+
 export const insertEndpoint = (scope: TenantScope, row: NewEndpointRow, now: number) =>
   insert([
     scope.tenantId,
     row.id,
-    row.url,
-    row.description,
-    row.event_types,
-    row.restaurant_guids,
-    row.ordered,
-    row.concurrency,
+    ...whatAndWhere(row),
     row.secret,
     row.headers,
     row.payload,
@@ -109,8 +115,8 @@ const page = statement(
    where tenant_id = $1 and not deleted and ($2::uuid is null or id < $2) order by id desc limit $3`,
   ['restaurant_guids'],
 );
-export const pageOfEndpoints = (scope: TenantScope, before: unknown, limit: number) =>
-  page([scope.tenantId, before, limit]);
+export const pageOfEndpoints = (scope: TenantScope, { after: before, limit }: Page) =>
+  page([scope.tenantId, before?.[0], limit]);
 
 const update = statement(
   'webhooks.update_endpoint',
@@ -134,12 +140,7 @@ export const updateEndpoint = (
   update([
     scope.tenantId,
     row.id,
-    row.url,
-    row.description,
-    row.event_types,
-    row.restaurant_guids,
-    row.ordered,
-    row.concurrency,
+    ...whatAndWhere(row),
     row.headers,
     row.secret,
     row.previous_secret,

@@ -21,16 +21,20 @@ import { fairShares } from './fair-share.ts';
 import { sendNotices } from './notices.ts';
 import { openWebhookClient, type WebhookClient } from './webhook-client.ts';
 
-/** How often due retries, and events whose notification was lost, are looked for. */
-const POLL_MS = 200;
-/** The least between two looks. A look that takes long is followed by a rest that is as long: the machine has other work. */
-const GAP_MS = 2;
-const GAP_MAX_MS = 50;
-/** Deliveries under way at once in one process: each is a socket and a promise. */
-const MAX_IN_FLIGHT = 512;
-/** The sender's share of the connection pool: requests come first. */
-const SHARE_OF_POOL = 3;
-const NOTICE_EVERY_MS = 60_000;
+const PACE = {
+  /** How often due retries, and events whose notification was lost, are looked for. In milliseconds, as all of these. */
+  poll: 200,
+  /** The least between two looks. A look that takes long is followed by a rest that is as long: the machine has other work. */
+  gap: 2,
+  gapMax: 50,
+  notices: 60_000,
+};
+const SHARE = {
+  /** Deliveries under way at once in one process: each is a socket and a promise. */
+  inFlight: 512,
+  /** The sender's part of the connection pool, as a divisor: requests come first. */
+  ofPool: 3,
+};
 
 export interface WebhookSender {
   /** Claims nothing new and waits for deliveries in flight. */
@@ -85,7 +89,7 @@ class Sender implements WebhookSender {
     const timeoutMs = config.webhookTimeoutMs;
     this.#leaseMs = Math.ceil(timeoutMs * 1.5);
     this.#client = openWebhookClient({ allowPrivate: config.webhookPrivateTargets, timeoutMs });
-    this.#connections = createConcurrencyLimit({ running: Math.ceil(config.poolSize / SHARE_OF_POOL) });
+    this.#connections = createConcurrencyLimit({ running: Math.ceil(config.poolSize / SHARE.ofPool) });
     this.#runner = createDeliveryRunner({
       ...options,
       client: this.#client,
@@ -118,8 +122,8 @@ class Sender implements WebhookSender {
       this.#poked = false;
       const startedAt = performance.now();
       const more = await this.#round();
-      const gap = Math.min(Math.max(performance.now() - startedAt, GAP_MS), GAP_MAX_MS);
-      await this.#rest(more && this.#inFlight.size < MAX_IN_FLIGHT ? gap : POLL_MS, gap);
+      const gap = Math.min(Math.max(performance.now() - startedAt, PACE.gap), PACE.gapMax);
+      await this.#rest(more && this.#inFlight.size < SHARE.inFlight ? gap : PACE.poll, gap);
     }
   }
 
@@ -127,7 +131,7 @@ class Sender implements WebhookSender {
   async #round(): Promise<boolean> {
     try {
       if (performance.now() >= this.#noticesAt) {
-        this.#noticesAt = performance.now() + NOTICE_EVERY_MS;
+        this.#noticesAt = performance.now() + PACE.notices;
         await sendNotices(this.#options);
       }
       const dispatched = await this.#dispatch();
@@ -148,7 +152,7 @@ class Sender implements WebhookSender {
         tenants.add(tenantId);
         this.#followed.add(tenantId);
       }
-      this.#lookAt = performance.now() + (behind.length === TENANTS_AT_ONCE ? 0 : POLL_MS);
+      this.#lookAt = performance.now() + (behind.length === TENANTS_AT_ONCE ? 0 : PACE.poll);
     }
     const dispatching = [...tenants].map(async (tenantId) => {
       const scope = systemScope(tenantId, 'makes deliveries of its events');
@@ -161,7 +165,7 @@ class Sender implements WebhookSender {
 
   async #claim(): Promise<boolean> {
     const { lookup, clock } = this.#options;
-    const places = MAX_IN_FLIGHT - this.#inFlight.size;
+    const places = SHARE.inFlight - this.#inFlight.size;
     if (places === 0) return false;
     const now = clock.now();
     const leasedUntil = now + this.#leaseMs;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
+import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
 import type { DeliveryRow } from './delivery-queries.ts';
 import type { EndpointRow } from './queries.ts';
 
@@ -31,7 +31,7 @@ const Headers = Field.mapOf(
 const PAYLOADS = ['THIN', 'FULL'] as const;
 const RateLimit = Type.Integer({ minimum: 1, maximum: 500, description: 'deliveries a second' });
 const request = {
-  description: Type.Optional(nonBlank(300)),
+  description: Type.Optional(Type.String({ maxLength: 300, description: 'empty: none' })),
   restaurantGuids: Type.Optional(RestaurantFilter),
   payload: Type.Optional(
     enumOf(PAYLOADS, {
@@ -88,9 +88,7 @@ export const Endpoint = Type.Object(
       }),
     ),
     previousSecretEndsAt: nullable(Field.Timestamp),
-    version: Field.Version,
-    createdAt: Field.Timestamp,
-    updatedAt: Field.Timestamp,
+    ...Field.stamps,
   },
   { $id: 'WebhookEndpoint', description: 'an address of yours that is told of events' },
 );

@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { type Entry, readArchive, writeArchive } from './archive.ts';
 
 /** The file of a backup: what goes in comes out, and nothing else does. */
 
-const key = await generateX25519Identity();
+let key: string;
+
+before(async () => {
+  key = await generateX25519Identity();
+});
 const secret = 'the secret of this installation';
 
 const fileOf = (name: string, bytes: Buffer): Entry => ({

@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream';
 import { copyCluster } from '@comanda/embedded-postgres';
 import pg from 'pg';
-import { usedVaultKeys } from '../../money/vault/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { openLookupDatabase, openPool } from '../../platform/db/database.ts';
 import { schemaState } from '../../platform/db/migrate.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { VERSION } from '../../platform/version.ts';
 import type { Store } from '../store.ts';
+import { usedVaultKeys } from '../vault-keys.ts';
 import { type Add, writeArchive } from './archive.ts';
 import { dumpDatabase } from './dump.ts';
 import { END, type End, MANIFEST, type Manifest } from './manifest.ts';
 import { type NeededKey, neededKeys } from './needed-keys.ts';
 import { openTarget } from './place.ts';
+import { rewritePeople } from './rewrite-people.ts';
 
 /** A backup that was made. */
 export interface MadeBackup {
@@ -49,10 +50,14 @@ export async function makeBackup(
   }
 }
 
-const addDatabase = (config: Config, { embedded, ownerUrl }: Store, add: Add): Promise<Date> =>
-  embedded
-    ? copyCluster(config.dataDir, ownerUrl, ({ path, ...file }) => add({ ...file, name: `cluster/${path}` }))
-    : dumpDatabase(ownerUrl, add);
+async function addDatabase(config: Config, { embedded, ownerUrl }: Store, add: Add): Promise<Date> {
+  if (!embedded) return dumpDatabase(ownerUrl, add);
+  // A dump has the rows that are there; files have more.
+  await rewritePeople(ownerUrl);
+  return copyCluster(config.dataDir, ownerUrl, ({ path, ...file }) =>
+    add({ ...file, name: `cluster/${path}` }),
+  );
+}
 
 function addJson(add: Add, name: string, value: unknown): Promise<void> {
   const text = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

@@ -9,9 +9,15 @@ import { findTenantTables } from './tenant-tables.ts';
 /** What lets somebody in, or in again. Without it nobody begins anything that changes the tenant's rows. */
 const CREDENTIALS = [
   'one_time_tokens',
+  'receipt_links',
+  'guest_sessions',
   'staff_sessions',
   'device_pairing_codes',
   'idempotency_keys',
+  'sync_commands',
+  'sync_logs',
+  'sync_number_ranges',
+  'sync_keys',
   'devices',
   'api_keys',
   'memberships',
@@ -52,7 +58,7 @@ export async function deleteTenant(
 async function assertNothingOpen(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ payments: number; domains: number }>(
     `select (select count(*) from payments where status in ('PENDING', 'AUTHORIZED', 'UNKNOWN'))::int
-         + (select count(*) from refunds where status in ('PENDING', 'UNKNOWN'))::int as payments,
+         + (select count(*) from refunds where status in ('SCHEDULED', 'PENDING', 'UNKNOWN'))::int as payments,
        (select count(*) from domain_mappings where registered)::int as domains`,
   );
   const { payments, domains } = rows[0]!; // counts: always one row

@@ -98,7 +98,8 @@ async function writeTable(
 
 async function vaultKeysOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    'select distinct key_id as id from vault_cards where key_id is not null order by 1',
+    `select key_id as id from vault_cards where key_id is not null
+     union select held_key_id from payments where held_card is not null and held_key_id is not null order by 1`,
   );
   return rows.map(({ id }) => id);
 }

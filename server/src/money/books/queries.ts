@@ -64,11 +64,13 @@ export const ledgerSums = (scope: TenantScope) => ledger([scope.tenantId]);
 
 const displayNumbers = statement(
   'books.display_numbers',
-  `select restaurant_guid, business_date, count(*)::bigint as orders, count(distinct display_number)::bigint as numbers,
-     min(display_number) as first, max(display_number) as last
-   from orders where tenant_id = $1 and display_number is not null group by 1, 2
-   having count(*) <> count(distinct display_number) or max(display_number) <> count(*) or min(display_number) <> 1`,
+  `select o.restaurant_guid, o.business_date, count(*)::bigint as orders, count(distinct o.display_number)::bigint as numbers,
+     min(o.display_number) as first, max(o.display_number) as last
+   from orders o join order_counters c using (tenant_id, restaurant_guid, business_date)
+   where o.tenant_id = $1 and o.display_number is not null group by 1, 2, c.last, c.kept
+   having count(*) <> count(distinct o.display_number) or min(o.display_number) < 1 or max(o.display_number) > c.last
+     or c.last - count(*) > c.kept`,
   ['orders', 'numbers', 'first', 'last'],
 );
-/** Days whose orders are not numbered from 1 without a gap. */
+/** Days whose orders are not numbered from 1 without a gap, but for the numbers that were kept for tills. */
 export const misnumberedDays = (scope: TenantScope) => displayNumbers([scope.tenantId]);

@@ -4,6 +4,7 @@ import { isSold, NO_DAY, type OrderDocument, orderFormat, reprice } from '../../
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { sumOf } from '../../platform/sum.ts';
 import { findNumbering } from '../../records/events/index.ts';
+import { findJournalFaults } from '../../records/journal/index.ts';
 import { asDeposit, type Posting } from '../../records/ledger/index.ts';
 import { drawersBehind, expectedAmount, toDrawer } from '../cash-drawers/index.ts';
 import { type Payment, paymentFormat, refundFormat, totalOf } from '../payments/index.ts';
@@ -75,6 +76,7 @@ export function verifyTenant(db: Database, scope: TenantScope): Promise<Verdict>
     await verifyTips(check);
     await verifyLedger(check);
     await verifyNumbers(check);
+    await verifyJournal(check);
     return { result: verdict, last: [] };
   });
 }
@@ -226,6 +228,13 @@ async function verifyLedger({ tx, scope, verdict, balances }: Check): Promise<vo
       `restaurant ${restaurantGuid}: the books lack ${amount} ${currency} (minor units) on ${account}`,
     );
   }
+}
+
+/** Each entry of the journals follows from the one before it, as it was written. */
+async function verifyJournal({ tx, scope, verdict }: Check): Promise<void> {
+  const [rows] = await tx.run(findJournalFaults(scope));
+  for (const { restaurant_guid, sequence, fault } of rows)
+    verdict.faults.push(`restaurant ${restaurant_guid}: journal entry ${sequence}: ${fault}`);
 }
 
 /** Events are numbered without a gap up to the last, and orders from 1 on each day. */

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import { before, describe, test } from 'node:test';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
 import pg from 'pg';
+import { startCardService } from '../../../test/harness/card-service.ts';
 import { newCards } from '../../../test/harness/card-testing.ts';
 import { card, DECLINED_AMOUNT, NO_FUNDS, VISA } from '../../../test/harness/cards.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { type Client, client, type Reply } from '../../../test/harness/http.ts';
 import { newSession, type Person, signedIn } from '../../../test/harness/people.ts';
-import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import type { TestService } from '../../../test/harness/service.ts';
 import { tally, together } from '../../../test/harness/together.ts';
 import { issueKey, makeWorld, order, type Page, type World } from '../../../test/harness/world.ts';
 import { recoverPayments } from '../payments/index.ts';
@@ -27,13 +28,9 @@ let gateway: CardPointeSimulator;
 let service: TestService;
 
 before(async () => {
-  gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
-  service = await startTestService({
-    config: { trustProxy: 1, cardpointeUrl: gateway.url, cardpointeTimeoutMs: 1_000 },
-  });
+  ({ gateway, service } = await startCardService({ config: { trustProxy: 1 } }));
   // By itself the service finds out what became of payments.
 });
-after(() => gateway.stop());
 
 interface Payment {
   paymentGuid: string;

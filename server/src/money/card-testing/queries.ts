@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { Cause, Limits, SubjectKind } from './limits.ts';
@@ -171,8 +172,8 @@ const page = statement(
    where tenant_id = $1 and ends_at > $2 and ($3::uuid is null or id < $3) order by id desc limit $4`,
 );
 /** Those that hold, newest first. */
-export const pageOfBlocks = ({ tenantId }: TenantScope, now: number, after: unknown, limit: number) =>
-  page([tenantId, new Date(now), after, limit]);
+export const pageOfBlocks = ({ tenantId }: TenantScope, now: number, { after, limit }: Page) =>
+  page([tenantId, new Date(now), after?.[0], limit]);
 
 const lift = statement(
   'card_testing.lift',

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { type Approval, actorOf, restaurant } from '../../access/index.ts';
 import { presentApproval, requireApproval, subjectOf } from '../../people/approvals/index.ts';
+import { allWrites, NO_WRITES, type Writes } from '../../platform/db/statement.ts';
 import type { Occasions } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { changeDrawer, type DrawerCall, type DrawerChange } from './change-drawer.ts';
@@ -23,10 +24,12 @@ interface DrawerCommand<B extends TSchema> {
     drawer: Drawer,
     given: { body: Static<B>; actor: ReturnType<typeof actorOf>; now: number },
   ) => DrawerChange;
+  /** What else commits with it. */
+  along?: (call: DrawerCall, changed: DrawerChange, body: Static<B>) => Promise<Writes>;
 }
 
 /** Declares a command on an open cash drawer. Needs `write:payments`; answers with the drawer as it is afterwards. */
-export function drawerCommand<B extends TSchema>({ path, change, ...spec }: DrawerCommand<B>) {
+export function drawerCommand<B extends TSchema>({ path, change, along, ...spec }: DrawerCommand<B>) {
   return route({
     method: 'POST',
     ...spec,
@@ -41,7 +44,12 @@ export function drawerCommand<B extends TSchema>({ path, change, ...spec }: Draw
       const body = call.body as Static<B>;
       return changeDrawer(call, params.drawerGuid, async (drawer, now) => {
         const changed = change(drawer, { body, actor: actorOf(scope), now });
-        return spec.approval ? withApproval(call, spec.approval, drawer, changed) : changed;
+        const allowed = spec.approval ? await withApproval(call, spec.approval, drawer, changed) : changed;
+        if (!along) return allowed;
+        return {
+          ...allowed,
+          writes: allWrites(allowed.writes ?? NO_WRITES, await along(call, allowed, body)),
+        };
       });
     },
   });

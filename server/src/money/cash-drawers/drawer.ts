@@ -19,6 +19,8 @@ export interface Drawer {
   refundAmount: number;
   paidInAmount: number;
   paidOutAmount: number;
+  /** How often it was opened without a sale. */
+  noSaleCount: number;
   countedAmount: number | null;
   countedAt: number | null;
   version: number;
@@ -29,7 +31,7 @@ export interface Drawer {
   updatedAt: number;
 }
 
-export type MovementType = 'OPEN' | 'SALE' | 'REFUND' | 'PAY_IN' | 'PAY_OUT' | 'COUNT' | 'CLOSE';
+export type MovementType = 'OPEN' | 'SALE' | 'REFUND' | 'PAY_IN' | 'PAY_OUT' | 'NO_SALE' | 'COUNT' | 'CLOSE';
 
 export interface CashMovement {
   type: MovementType;
@@ -70,6 +72,7 @@ export function afterMovement(drawer: Drawer, { type, amount }: CashMovement, no
   const next = { ...drawer, version: drawer.version + 1, updatedAt: now };
   const total = TOTAL[type];
   if (total) next[total] += Math.abs(amount);
+  if (type === 'NO_SALE') next.noSaleCount += 1;
   if (type === 'COUNT') Object.assign(next, { countedAmount: amount, countedAt: now });
   if (expectedAmount(next) < 0) {
     fail('INVALID_STATE', 'The cash drawer does not hold that much.', {

@@ -4,6 +4,7 @@ import { getCashDrawer } from './get-cash-drawer.ts';
 import { listCashDrawers } from './list-cash-drawers.ts';
 import { listCashMovements } from './list-cash-movements.ts';
 import { openCashDrawer } from './open-cash-drawer.ts';
+import { openCashDrawerWithoutSale } from './open-cash-drawer-without-sale.ts';
 import { payIntoCashDrawer } from './pay-into-cash-drawer.ts';
 import { payOutOfCashDrawer } from './pay-out-of-cash-drawer.ts';
 
@@ -19,16 +20,19 @@ export const cashDrawerRoutes = [
   listCashMovements,
   payIntoCashDrawer,
   payOutOfCashDrawer,
+  openCashDrawerWithoutSale,
   countCashDrawer,
   closeCashDrawer,
 ];
 export { afterMovement, type CashMovement, type Drawer, expectedAmount } from './drawer.ts';
+export type { DrawerKick } from './drawer-kick.ts';
 export {
   DRAWER_CHANGED,
   drawersBehind,
   findDrawer,
-  findOpenDrawers,
-  insertMovement,
+  findDrawers,
+  moveDrawer,
   toDrawer,
-  updateDrawer,
 } from './queries.ts';
+export { drawerParams, render as renderDrawer } from './shapes.ts';
+export { closeCashDrawer, countCashDrawer, openCashDrawer, payIntoCashDrawer, payOutOfCashDrawer };

@@ -1,8 +1,8 @@
 import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { findDrawer, pageOfMovements } from './queries.ts';
 import { CashMovement, drawerParams, renderMovement } from './shapes.ts';
@@ -15,16 +15,17 @@ export const listCashMovements = route({
   description: 'Every movement of cash, and every count.',
   access: restaurant('read:payments'),
   params: drawerParams,
-  query: requestObject(pageParameters),
+  query: listQuery(),
   response: pageOf(CashMovement),
-  handler: async ({ deps, scope, params, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, params } = call;
     const [drawers, found] = await deps.db.run(
       scope,
       findDrawer(scope, params.drawerGuid),
-      pageOfMovements(scope, params.drawerGuid, cursor, rowsToRead(query.limit)),
+      pageOfMovements(scope, params.drawerGuid, pageFor(call)),
     );
     one(drawers, 'cash drawer');
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ guid }) => [guid]);
+    const { rows, nextCursor } = slicePage(found, call, ({ guid }) => [guid]);
     return ok({ items: rows.map(renderMovement), nextCursor });
   },
 });

@@ -26,7 +26,7 @@ export const openCashDrawer = route({
   body: NewCashDrawer,
   response: CashDrawer,
   errors: ['INVALID_STATE'],
-  handler: ({ deps, scope, body, commit }) =>
+  handler: ({ deps, scope, body, commit, given }) =>
     onOpenDay(deps, scope, async (place) => {
       if (place.archived)
         fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
@@ -34,7 +34,7 @@ export const openCashDrawer = route({
       const { businessDate, occurredOn, guard } = bookingDayAt(place, now);
       const openedBy = actorOf(scope);
       const drawer: Drawer = {
-        guid: newGuid(),
+        guid: given?.guid ?? newGuid(),
         restaurantGuid: scope.restaurantGuid,
         name: body.name,
         status: 'OPEN',
@@ -46,6 +46,7 @@ export const openCashDrawer = route({
         refundAmount: 0,
         paidInAmount: 0,
         paidOutAmount: 0,
+        noSaleCount: 0,
         countedAmount: null,
         countedAt: null,
         version: 1,

@@ -1,5 +1,6 @@
 import type { Actor, RestaurantScope, TenantScope } from '../../access/index.ts';
-import { pageStatement } from '../../platform/db/page-statement.ts';
+import { camelCased } from '../../platform/db/camel-case.ts';
+import { type Page, pageStatement } from '../../platform/db/page-statement.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { CashMovement, Drawer } from './drawer.ts';
@@ -7,30 +8,13 @@ import type { CashMovement, Drawer } from './drawer.ts';
 type DrawerRow = RowOf<'cash_drawers.find'>;
 
 export const toDrawer = (row: DrawerRow): Drawer => ({
-  guid: row.guid,
-  restaurantGuid: row.restaurant_guid,
-  name: row.name,
-  status: row.status,
-  businessDate: row.business_date,
-  occurredOn: row.occurred_on,
-  currency: row.currency,
-  openingAmount: row.opening_amount,
-  salesAmount: row.sales_amount,
-  refundAmount: row.refund_amount,
-  paidInAmount: row.paid_in_amount,
-  paidOutAmount: row.paid_out_amount,
-  countedAmount: row.counted_amount,
-  countedAt: row.counted_at,
-  version: row.version,
+  ...camelCased(row),
   openedBy: JSON.parse(row.opened_by) as Actor,
   closedBy: row.closed_by === null ? null : (JSON.parse(row.closed_by) as Actor),
-  openedAt: row.opened_at,
-  closedAt: row.closed_at,
-  updatedAt: row.updated_at,
 });
 
 const COLUMNS = `guid, restaurant_guid, name, status, business_date, coalesce(occurred_on, business_date) as occurred_on, currency, opening_amount, sales_amount, refund_amount,
-  paid_in_amount, paid_out_amount, counted_amount, counted_at, version, opened_by, closed_by, opened_at, closed_at, updated_at`;
+  paid_in_amount, paid_out_amount, no_sale_count, counted_amount, counted_at, version, opened_by, closed_by, opened_at, closed_at, updated_at`;
 
 /** The unique index that allows one open drawer of a name. */
 export const NAME_TAKEN = 'cash_drawers_open_key';
@@ -61,14 +45,14 @@ const update = statement(
   'cash_drawers.update',
   `with changed as (
      update cash_drawers set sales_amount = $4, refund_amount = $5, paid_in_amount = $6, paid_out_amount = $7,
-       counted_amount = $8, counted_at = $9, status = $10, closed_by = $11, closed_at = $12, updated_at = $13, version = $14
+       counted_amount = $8, counted_at = $9, status = $10, closed_by = $11, closed_at = $12, updated_at = $13, version = $14, no_sale_count = $15
      where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and version = $14 - 1
      returning 1)
    select comanda_require((select count(*) from changed) = 1, '${DRAWER_CHANGED}')`,
 );
 
 /** Updates a drawer, unless it has changed since it was read. */
-export const updateDrawer = (scope: RestaurantScope, drawer: Drawer): Statement =>
+const updateDrawer = (scope: RestaurantScope, drawer: Drawer): Statement =>
   update([
     scope.tenantId,
     scope.restaurantGuid,
@@ -84,6 +68,7 @@ export const updateDrawer = (scope: RestaurantScope, drawer: Drawer): Statement 
     drawer.closedAt === null ? null : new Date(drawer.closedAt),
     new Date(drawer.updatedAt),
     drawer.version,
+    drawer.noSaleCount,
   ]);
 
 const move = statement(
@@ -112,6 +97,14 @@ export const insertMovement = (
     new Date(now),
   ]);
 
+/** The statements of a movement: the drawer after it, unless it has changed since it was read, and the movement itself. */
+export const moveDrawer = (
+  scope: RestaurantScope,
+  after: Drawer,
+  movement: CashMovement,
+  by: { actor: Actor; now: number },
+): Statement[] => [updateDrawer(scope, after), insertMovement(scope, after.guid, movement, by)];
+
 const find = statement(
   'cash_drawers.find',
   `select ${COLUMNS} from cash_drawers where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
@@ -125,8 +118,9 @@ const findOpen = statement(
   `select ${COLUMNS} from cash_drawers where tenant_id = $1 and restaurant_guid = $2 and status = 'OPEN' limit 2`,
   ['occurred_on', 'opened_by'],
 );
-/** At most two rows: more than one means that the caller has to name one. */
-export const findOpenDrawers = (scope: RestaurantScope) => findOpen([scope.tenantId, scope.restaurantGuid]);
+/** The named drawer, or without a name the open ones: at most two, since more than one means that the caller has to name one. */
+export const findDrawers = (scope: RestaurantScope, named: string | undefined) =>
+  named === undefined ? findOpen([scope.tenantId, scope.restaurantGuid]) : findDrawer(scope, named);
 
 const behind = statement(
   'cash_drawers.behind',
@@ -140,8 +134,7 @@ export const drawersBehind = (scope: TenantScope, guid: string, limit: number) =
 export function pageOfDrawers(
   scope: RestaurantScope,
   filter: { businessDate?: number; status?: string },
-  after: readonly (string | number)[] | undefined,
-  limit: number,
+  page: Page,
 ): Statement<DrawerRow> {
   return pageStatement({
     name: 'cash_drawers.page',
@@ -153,8 +146,7 @@ export function pageOfDrawers(
     ],
     key: ['business_date', 'guid'],
     descending: true,
-    after,
-    limit,
+    ...page,
   });
 }
 
@@ -166,9 +158,5 @@ const movements = statement(
    where tenant_id = $1 and drawer_guid = $2 and ($3::uuid is null or guid > $3) order by guid limit $4`,
   ['made_by'],
 );
-export const pageOfMovements = (
-  scope: RestaurantScope,
-  drawerGuid: string,
-  after: readonly (string | number)[] | undefined,
-  limit: number,
-) => movements([scope.tenantId, drawerGuid, after?.[0], limit]);
+export const pageOfMovements = (scope: RestaurantScope, drawerGuid: string, { after, limit }: Page) =>
+  movements([scope.tenantId, drawerGuid, after?.[0], limit]);

@@ -32,6 +32,7 @@ export const CashDrawer = Type.Object(
     refundAmount: Type.Integer({ description: 'cash refunded to guests' }),
     paidInAmount: Field.AnyAmount,
     paidOutAmount: Field.AnyAmount,
+    noSaleCount: Type.Integer({ description: 'how often it was opened without a sale' }),
     expectedAmount: Type.Integer({ description: 'opening + sales - refunds + paid in - paid out' }),
     countedAmount: nullable(Field.AnyAmount),
     varianceAmount: nullable(
@@ -64,9 +65,10 @@ export function render(drawer: Drawer) {
 export const CashMovement = Type.Object(
   {
     guid: Field.Guid,
-    type: enumOf(['OPEN', 'SALE', 'REFUND', 'PAY_IN', 'PAY_OUT', 'COUNT', 'CLOSE'] as const),
+    type: enumOf(['OPEN', 'SALE', 'REFUND', 'PAY_IN', 'PAY_OUT', 'NO_SALE', 'COUNT', 'CLOSE'] as const),
     amount: Type.Integer({
-      description: 'positive into the drawer, negative out of it; of a count, what was found',
+      description:
+        'positive into the drawer, negative out of it; of a count, what was found; 0 of an opening without a sale',
     }),
     reason: nullable(Type.String()),
     paymentGuid: nullable(Field.Guid),
@@ -99,6 +101,17 @@ export const CashTransfer = requestObject({
 export const CashPayOut = requestObject({
   ...CashTransfer.properties,
   approval: approvalGuid('drawer.pay_out'),
+});
+export const NoSaleOpening = requestObject({
+  reason: nonBlank(200),
+  printerGuid: Type.Optional(
+    Type.String({
+      ...Field.Guid,
+      description: 'the printer that the drawer is connected to; by default the one that prints receipts',
+    }),
+  ),
+  approval: approvalGuid('drawer.no_sale'),
+  version: Type.Optional(Field.Version),
 });
 export const CashCount = requestObject({
   countedAmount: Field.Amount,

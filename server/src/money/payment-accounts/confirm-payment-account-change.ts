@@ -37,7 +37,7 @@ export const confirmPaymentAccountChange = route({
       const [, found] = await tx.run(lockAccounts(scope), findChange(scope));
       const change = one(found, 'pending change');
       if (!isSameAccount(change, { processor: body.processor, merchant_id: body.merchantId }))
-        fail('CONFLICT', 'Another account waits by now; read it again.');
+        fail('CONFLICT', 'Another account waits by now; read it again.', { reason: 'LOST_RACE' });
       if (change.backed_by === uid) forbid('SECOND_OWNER_REQUIRED', 'Another owner has to confirm.');
       await tx.run(...confirmChange({ ...call, scope }, change, { uid, restaurantName, now }));
       const shown = await tx.run(...shownAccounts(scope));

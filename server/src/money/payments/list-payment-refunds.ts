@@ -1,8 +1,8 @@
 import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
-import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, pageOfTexts, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { refundFormat } from './formats.ts';
 import { findPayment, pageOfRefunds } from './queries.ts';
@@ -16,16 +16,17 @@ export const listPaymentRefunds = route({
   description: 'What was given back of the payment, with how far each refund is.',
   access: restaurant('read:payments'),
   params: paymentParams,
-  query: requestObject(pageParameters),
+  query: listQuery(),
   response: pageOf(Refund),
-  handler: async ({ deps, scope, params, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, params } = call;
     const [payments, found] = await deps.db.run(
       scope,
       findPayment(scope, params.paymentGuid),
-      pageOfRefunds(scope, params.paymentGuid, cursor, rowsToRead(query.limit)),
+      pageOfRefunds(scope, params.paymentGuid, pageFor(call)),
     );
     one(payments, 'payment');
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ guid }) => [guid]);
+    const { rows, nextCursor } = slicePage(found, call, ({ guid }) => [guid]);
     const documents = rows.map(refundFormat.text);
     return ok(pageOfTexts(documents, nextCursor));
   },

@@ -25,12 +25,18 @@ export type PaymentAction = 'capture' | 'adjustTip' | 'void' | 'refund';
  */
 function allowedWith(payment: Payment): readonly PaymentAction[] {
   const isWhole = payment.refundedAmount === 0;
+  if (isOfOpenTab(payment)) return ['void'];
   if (payment.status === 'AUTHORIZED') return ['capture', 'adjustTip', 'void'];
   if (!isIn(payment) || payment.refundedAmount === totalOf(payment)) return [];
   if (payment.status === 'SETTLED') return ['refund'];
-  if (payment.processor === 'CARDPOINTE') return ['void'];
+  // What is refunded of it before settlement waits for that.
+  if (payment.processor === 'CARDPOINTE') return isWhole ? ['void'] : ['refund'];
   return isWhole ? ['void', 'refund'] : ['refund'];
 }
+
+/** Held for a tab that is not settled: it pays nothing yet. */
+export const isOfOpenTab = ({ status, tab }: Payment): boolean =>
+  status === 'AUTHORIZED' && tab !== undefined && tab.settledAt === null;
 
 /** Throws unless the payment's state allows the action; the error names the allowed ones. */
 export function requirePaymentAction(payment: Payment, action: PaymentAction): void {
@@ -38,9 +44,14 @@ export function requirePaymentAction(payment: Payment, action: PaymentAction): v
   if (allowed.includes(action)) return;
   const isRefunded = isIn(payment) && payment.refundedAmount === totalOf(payment);
   const state = isRefunded ? 'REFUNDED' : payment.status;
-  const instead =
-    action === 'refund' && allowed.includes('void') ? ' It is not settled yet: void it instead.' : '';
+  const instead = action === 'refund' ? insteadOfRefund(allowed) : '';
   fail('INVALID_STATE', `Not possible while the payment is ${state}.${instead}`, { state, allowed });
+}
+
+function insteadOfRefund(allowed: readonly PaymentAction[]): string {
+  if (allowed.includes('capture'))
+    return ' It is not captured yet: void it or a part of it, or capture less.';
+  return allowed.includes('void') ? ' It is not settled yet: void it instead.' : '';
 }
 
 /** The card fields of a payment without a processor. */

@@ -9,12 +9,41 @@ import {
   revenueOf,
   saleIn,
 } from '../../ordering/orders/index.ts';
+import { newGuid } from '../../platform/ids.ts';
 import { sumOf } from '../../platform/sum.ts';
 import type { RefundedMoney } from '../../records/ledger/index.ts';
 import { checkPaidBy, isIn, type Payment, rejectField, roundingOf, totalOf } from './payment.ts';
 import type { Refund } from './shapes.ts';
 
 /** What a refund gives back, and its effect on a check. Pure. */
+
+/** A refund of a card payment that is not sent yet, without who asked for it and when. */
+export function newCardRefund(
+  payment: Payment,
+  check: Check | null,
+  amount: number,
+  { reason, itemRefundGuid }: { reason?: string | undefined; itemRefundGuid?: string | undefined },
+) {
+  const { paymentGuid, restaurantGuid, orderGuid, currency } = payment;
+  return {
+    refundGuid: newGuid(),
+    paymentGuid,
+    restaurantGuid,
+    orderGuid,
+    checkGuid: check?.guid ?? null,
+    status: 'PENDING' as Static<typeof Refund>['status'],
+    currency,
+    ...refundParts(payment, check, amount, check ? itemRefundOf(check, itemRefundGuid) : undefined),
+    reason: reason ?? null,
+    itemRefundGuid: itemRefundGuid ?? null,
+    drawerGuid: null,
+    retref: null,
+    respstat: null,
+    respcode: null,
+    resptext: null,
+    settledAt: null,
+  };
+}
 
 /** The parts of a refunded amount. `amount` includes all of them. */
 export interface RefundParts extends RefundedMoney {

@@ -7,6 +7,12 @@ import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../
 import { PartialApproval, PaymentSource, PositiveAmount } from './source-shapes.ts';
 
 const PaymentType = enumOf(['CASH', 'OTHER', 'CARD'] as const);
+export const HeldFor = enumOf(['TAB', 'SLIP'] as const, {
+  description:
+    'what is held on a card, and not captured yet. TAB: for a tab that is not settled. SLIP: for a bill, until its slip ' +
+    'comes back with the tip',
+});
+
 export const NewOrderPayment = requestObject({
   type: PaymentType,
   checkGuid: Type.Optional(Field.Guid),
@@ -62,6 +68,23 @@ export const Payment = Type.Object(
         'A card payment goes from PENDING to AUTHORIZED, CAPTURED and SETTLED. DECLINED and FAILED: no money moved. ' +
         'UNKNOWN: the answer of the processor was lost; the service keeps asking for it.',
     }),
+    tab: Type.Optional(
+      Type.Object(
+        {
+          orderGuid: nullable(Type.String({ ...Field.Guid, description: 'null: none yet' })),
+          name: nullable(Type.String()),
+          settledAt: nullable({
+            ...Field.Timestamp,
+            description: 'when the bill was divided among the holds of the tab; from then on it pays a check',
+          }),
+        },
+        { description: 'held for a tab: until that is settled it pays nothing, and is only voided' },
+      ),
+    ),
+    staleAt: Type.Optional({
+      ...Field.Timestamp,
+      description: 'when it was warned of: held for so long that the bank may soon let go of it',
+    }),
     businessDate: Field.BusinessDate,
     occurredOn: Field.BusinessDate,
     currency: Type.String(),
@@ -102,6 +125,11 @@ export const Payment = Type.Object(
     vaultCardId: nullable(Field.Guid),
     declineReason: nullable(Type.String({ description: 'INSUFFICIENT_FUNDS, EXPIRED_CARD, DO_NOT_HONOR …' })),
     retref: nullable(Type.String({ description: "the processor's reference" })),
+    formerRetrefs: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'of smaller holds in whose place the present one came; they find the payment, too',
+      }),
+    ),
     ...processorFacts,
     authcode: nullable(Type.String()),
     avsresp: nullable(Type.String()),
@@ -151,7 +179,20 @@ export const Refund = Type.Object(
     restaurantGuid: Field.Guid,
     orderGuid: nullable(Field.Guid),
     checkGuid: nullable(Field.Guid),
-    status: enumOf(['PENDING', 'COMPLETED', 'DECLINED', 'FAILED', 'UNKNOWN'] as const),
+    status: enumOf([
+      'SCHEDULED',
+      'PENDING',
+      'COMPLETED',
+      'DECLINED',
+      'FAILED',
+      'UNKNOWN',
+      'CANCELLED',
+    ] as const),
+    cancelReason: Type.Optional(Type.String({ description: 'of a cancelled one: why' })),
+    scheduledAt: Type.Optional({
+      ...Field.Timestamp,
+      description: 'when it was asked for, of one that had to wait for the settlement of its payment',
+    }),
     businessDate: Field.BusinessDate,
     occurredOn: Field.BusinessDate,
     currency: Type.String(),
@@ -178,3 +219,7 @@ export const Refund = Type.Object(
 
 export const orderParams = requestObject({ ...restaurantParams.properties, orderGuid: Field.Guid });
 export const paymentParams = requestObject({ ...restaurantParams.properties, paymentGuid: Field.Guid });
+export const refundParams = requestObject({
+  ...paymentParams.properties,
+  refundGuid: Type.String({ ...Field.Guid, description: 'the refund' }),
+});

@@ -12,21 +12,24 @@ const Expiry = {
 };
 const Cvv = Type.String({ pattern: '^[0-9]{3,4}$', description: 'passed on once, stored nowhere' });
 
-/** What is charged; exactly one of the four. */
+export const CardToken = requestObject(
+  {
+    value: TokenValue,
+    expiryMonth: Type.Optional(Expiry.expiryMonth),
+    expiryYear: Type.Optional(Expiry.expiryYear),
+    cvv: Type.Optional(Cvv),
+  },
+  { description: 'a card that was typed into the card page (`/pay/card`)' },
+);
+
+/** What is charged; exactly one of these. */
 export const PaymentSource = requestObject(
   {
-    token: Type.Optional(
-      requestObject(
-        {
-          value: TokenValue,
-          expiryMonth: Type.Optional(Expiry.expiryMonth),
-          expiryYear: Type.Optional(Expiry.expiryYear),
-          cvv: Type.Optional(Cvv),
-        },
-        { description: 'a card that was typed into the card page (`/pay/card`)' },
-      ),
-    ),
+    token: Type.Optional(CardToken),
     vaultCardId: Type.Optional(Type.String({ ...Field.Guid, description: 'a card on file' })),
+    heldRetref: Type.Optional(
+      nonBlank(60, { description: 'the card of a hold of this tab, to hold more on it; with `tab` only' }),
+    ),
     card: Type.Optional(
       requestObject(
         {

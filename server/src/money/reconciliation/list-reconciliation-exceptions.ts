@@ -1,5 +1,5 @@
 import { restaurant } from '../../access/index.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
@@ -18,11 +18,12 @@ export const listReconciliationExceptions = route({
   params: restaurantParams,
   query: exceptionsQuery,
   response: pageOf(ReconciliationException),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, query } = call;
     await deps.restaurants.get(scope, scope.restaurantGuid);
-    const { state, limit } = query;
-    const [found] = await deps.db.run(scope, pageOfExceptions(scope, state, cursor, rowsToRead(limit)));
-    const { rows, nextCursor } = slicePage(found, limit, seal, ({ id }) => [id]);
+    const { state } = query;
+    const page = pageOfExceptions(scope, state, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, ({ id }) => [id]);
     return ok({ items: rows.map(renderException), nextCursor });
   },
 });

@@ -1,5 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { DifferenceKind } from './shapes.ts';
@@ -102,9 +103,5 @@ const page = statement(
    where tenant_id = $1 and restaurant_guid = $2 and ($3::text is null or state = $3) and ($4::uuid is null or id < $4)
    order by id desc limit $5`,
 );
-export const pageOfExceptions = (
-  scope: RestaurantScope,
-  state: string | undefined,
-  after: readonly (string | number)[] | undefined,
-  limit: number,
-) => page([scope.tenantId, scope.restaurantGuid, state, after?.[0], limit]);
+export const pageOfExceptions = (scope: RestaurantScope, state: string | undefined, { after, limit }: Page) =>
+  page([scope.tenantId, scope.restaurantGuid, state, after?.[0], limit]);

@@ -2,9 +2,9 @@ import Type from 'typebox';
 import * as Field from '../../platform/http/fields.ts';
 import {
   enumOf,
+  listQuery,
   nonBlank,
   nullable,
-  pageParameters,
   requestObject,
   restaurantParams,
 } from '../../platform/http/shapes.ts';
@@ -56,7 +56,7 @@ export const ReconciliationException = Type.Object(
   { $id: 'ReconciliationException', description: 'a discrepancy between the ledger and the processor' },
 );
 
-export const exceptionsQuery = requestObject({ ...pageParameters, state: Type.Optional(enumOf(STATES)) });
+export const exceptionsQuery = listQuery({ state: Type.Optional(enumOf(STATES)) });
 export const exceptionParams = requestObject({ ...restaurantParams.properties, exceptionId: Field.Guid });
 export const Resolution = requestObject({
   resolution: nonBlank(500, { description: 'what you found and did' }),

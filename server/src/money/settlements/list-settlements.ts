@@ -1,7 +1,7 @@
 import { restaurant } from '../../access/index.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfBatches, renderBatch } from './queries.ts';
 import { SettlementBatch } from './shapes.ts';
@@ -14,15 +14,13 @@ export const listSettlements = route({
   description: 'The batches in which the processor moved card money, as it has listed them.',
   access: restaurant('read:payments'),
   params: restaurantParams,
-  query: requestObject(pageParameters),
+  query: listQuery(),
   response: pageOf(SettlementBatch),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope } = call;
     await deps.restaurants.get(scope, scope.restaurantGuid);
-    const [found] = await deps.db.run(scope, pageOfBatches(scope, cursor, rowsToRead(query.limit)));
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [
-      row.business_date,
-      row.batch_id,
-    ]);
+    const page = pageOfBatches(scope, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.business_date, row.batch_id]);
     return ok({ items: rows.map(renderBatch), nextCursor });
   },
 });

@@ -1,5 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import type { SettlementBatch } from '../../providers/payments/outcomes.ts';
 
@@ -71,8 +72,5 @@ const page = statement(
    order by business_date desc, batch_id desc limit $5`,
   ['occurred_on'],
 );
-export const pageOfBatches = (
-  scope: RestaurantScope,
-  after: readonly (string | number)[] | undefined,
-  limit: number,
-) => page([scope.tenantId, scope.restaurantGuid, after?.[0], after?.[1], limit]);
+export const pageOfBatches = (scope: RestaurantScope, { after, limit }: Page) =>
+  page([scope.tenantId, scope.restaurantGuid, after?.[0], after?.[1], limit]);

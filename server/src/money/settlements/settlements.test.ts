@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import { before, beforeEach, test } from 'node:test';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
 import Type from 'typebox';
+import { startCardService } from '../../../test/harness/card-service.ts';
 import { checkWire } from '../../../test/harness/cardpointe-wire.ts';
 import { whereInClear } from '../../../test/harness/in-clear.ts';
-import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import type { TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
 import { makeWorld, openPlace, order, type Page, type World } from '../../../test/harness/world.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -40,16 +41,14 @@ let service: TestService;
 let world: World;
 
 before(async () => {
-  gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
-  service = await startTestService({
+  ({ gateway, service } = await startCardService({
     extraRoutes: [testJob],
-    config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 400 },
-  });
+    config: { cardpointeTimeoutMs: 1_000 },
+  }));
 });
 beforeEach(async () => {
   world = await makeWorld(service);
 });
-after(() => gateway.stop());
 
 const CARD = { card: { number: '4788250000121443', expiryMonth: 12, expiryYear: 2_060 } };
 const post = <T = Payment>(what: string, body: object) => world.key.post<T>(`/api/v1/payments/${what}`, body);

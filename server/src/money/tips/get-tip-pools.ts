@@ -1,6 +1,7 @@
 import { restaurant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
+import { settingsRow } from '../../tenancy/restaurants/index.ts';
 import { route } from '../deps.ts';
 import { findRules, toRules } from './queries.ts';
 import { renderRules, TipPools } from './shapes.ts';
@@ -14,9 +15,8 @@ export const getTipPools = route({
   access: restaurant('read:time'),
   params: restaurantParams,
   response: TipPools,
-  handler: async ({ deps, scope }) => {
-    await deps.restaurants.get(scope, scope.restaurantGuid);
-    const [[row]] = await deps.db.run(scope, findRules(scope));
+  handler: async (call) => {
+    const row = await settingsRow(call, findRules);
     return ok(
       row ? renderRules(toRules(row), row.version) : { pools: [], managersTakePart: false, version: 0 },
     );

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
-import { enumOf, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { enumOf, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { sumOf } from '../../platform/sum.ts';
 import { findTipsTaken } from '../../records/ledger/index.ts';
 import { route } from '../deps.ts';
@@ -12,40 +12,8 @@ import { namesOf } from './names.ts';
 import { findGone } from './queries.ts';
 import { readerOf } from './reader.ts';
 import { findAccounts, sumPayouts, sumShares } from './report-queries.ts';
+import { TipReport } from './report-shapes.ts';
 import { GROUPINGS, type TipFacts, tipLines } from './tip-report.ts';
-
-const figure = (description: string) => nullable(Type.Integer({ description }));
-export const TipReport = Type.Object(
-  {
-    restaurantGuid: Field.Guid,
-    from: Field.BusinessDate,
-    to: Field.BusinessDate,
-    currency: Type.String(),
-    groupBy: enumOf(GROUPINGS),
-    lines: Type.Array(
-      Type.Object({
-        key: Type.String({
-          description: 'the business date, the guid of the person, or the title of the job',
-        }),
-        label: Type.String({ description: 'of a person: the name' }),
-        takenAmount: figure('taken from guests, less what was given back; by day alone'),
-        sharedAmount: Type.Integer({ description: 'shared of the tips of these days' }),
-        paidAmount: figure('paid out on these days; not by job'),
-        owedAmount: figure('owed to the person now; negative: paid more than is shared by now'),
-      }),
-    ),
-    balance: Type.Object(
-      {
-        takenAmount: Field.AnyAmount,
-        paidAmount: Field.AnyAmount,
-        owedAmount: Type.Integer({ description: 'shared and not paid' }),
-        unsharedAmount: Type.Integer({ description: 'not shared yet' }),
-      },
-      { description: 'since the beginning, until now: taken = paid + owed + unshared' },
-    ),
-  },
-  { $id: 'TipReport', description: 'tips that were taken, shared and paid, and what is owed of them' },
-);
 
 export const getTipReport = route({
   operationId: 'getTipReport',

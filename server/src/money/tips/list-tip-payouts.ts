@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfPayouts, toPayout } from './payout-queries.ts';
 import { renderPayout, TipPayout } from './payout-shapes.ts';
@@ -16,8 +16,7 @@ export const listTipPayouts = route({
   description: 'Pay-outs that were taken back stay, beside what took them back.',
   access: restaurant('read:wages'),
   params: restaurantParams,
-  query: requestObject({
-    ...pageParameters,
+  query: listQuery({
     staffGuid: Type.Optional(Field.Guid),
     from: Type.Optional(Type.Integer({ ...Field.BusinessDate, description: 'first business date' })),
     to: Type.Optional(
@@ -25,10 +24,11 @@ export const listTipPayouts = route({
     ),
   }),
   response: pageOf(TipPayout),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, query } = call;
     await deps.restaurants.get(scope, scope.restaurantGuid);
-    const [found] = await deps.db.run(scope, pageOfPayouts(scope, query, cursor, rowsToRead(query.limit)));
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.business_date, row.guid]);
+    const page = pageOfPayouts(scope, query, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.business_date, row.guid]);
     return ok({ items: rows.map(toPayout).map(renderPayout), nextCursor });
   },
 });

@@ -1,6 +1,7 @@
 import type { Actor, RestaurantScope } from '../../access/index.ts';
 import type { Approver } from '../../people/approvals/index.ts';
-import { pageStatement } from '../../platform/db/page-statement.ts';
+import { camelCased } from '../../platform/db/camel-case.ts';
+import { byDay, type Days, type Page, pageStatement } from '../../platform/db/page-statement.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 
 /** What people are owed of tips, and were paid. */
@@ -90,20 +91,10 @@ const COLUMNS = `guid, restaurant_guid, staff_guid, method, amount, business_dat
 type Row = RowOf<'tips.find_payout'>;
 
 export const toPayout = (row: Row): Payout => ({
-  guid: row.guid,
-  restaurantGuid: row.restaurant_guid,
-  staffGuid: row.staff_guid,
+  ...camelCased(row),
   method: row.method as Payout['method'],
-  amount: row.amount,
-  businessDate: row.business_date,
-  occurredOn: row.occurred_on,
-  drawerGuid: row.drawer_guid,
-  reason: row.reason,
-  reversesGuid: row.reverses_guid,
-  reversedByGuid: row.reversed_by_guid,
   approver: row.approver === null ? null : (JSON.parse(row.approver) as Approver),
   madeBy: JSON.parse(row.made_by) as Actor,
-  createdAt: row.created_at,
 });
 
 const find = statement('tips.find_payout', `select ${COLUMNS} from tip_payouts where ${HERE} and guid = $3`, [
@@ -114,21 +105,14 @@ export const findPayout = (scope: RestaurantScope, guid: string) => find([...her
 
 export const pageOfPayouts = (
   scope: RestaurantScope,
-  filter: { staffGuid?: string | undefined; from?: number | undefined; to?: number | undefined },
-  after: readonly (string | number)[] | undefined,
-  limit: number,
+  filter: Days & { staffGuid?: string | undefined },
+  { after, limit }: Page,
 ): Statement<Row> =>
   pageStatement({
     name: 'tips.payouts',
     select: `select ${COLUMNS} from tip_payouts`,
     of: { tenant_id: scope.tenantId, restaurant_guid: scope.restaurantGuid },
-    filters: [
-      ['staff', 'staff_guid = ?1', filter.staffGuid],
-      ['from', 'business_date >= ?1', filter.from],
-      ['to', 'business_date <= ?1', filter.to],
-    ],
-    key: ['business_date', 'guid'],
-    descending: true,
+    ...byDay(filter, ['staff', 'staff_guid = ?1', filter.staffGuid]),
     after,
     limit,
   });

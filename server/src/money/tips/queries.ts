@@ -1,5 +1,6 @@
 import type { Actor, RestaurantScope } from '../../access/index.ts';
-import { pageStatement } from '../../platform/db/page-statement.ts';
+import { camelCased } from '../../platform/db/camel-case.ts';
+import { byDay, type Days, type Page, pageStatement } from '../../platform/db/page-statement.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { DayAmount } from './carry.ts';
@@ -150,17 +151,9 @@ const COLUMNS = `guid, restaurant_guid, business_date, taken_amount, carried_amo
 type Row = RowOf<'tips.find_distribution'>;
 
 export const toDistribution = (row: Row): Distribution => ({
-  guid: row.guid,
-  restaurantGuid: row.restaurant_guid,
-  businessDate: row.business_date,
-  takenAmount: row.taken_amount,
-  carriedAmount: row.carried_amount,
+  ...camelCased(row),
   rules: toRules(row),
-  reason: row.reason,
-  reversesGuid: row.reverses_guid,
-  reversedByGuid: row.reversed_by_guid,
   madeBy: JSON.parse(row.made_by) as Actor,
-  createdAt: row.created_at,
 });
 
 const find = statement(
@@ -172,20 +165,14 @@ export const findDistribution = (scope: RestaurantScope, guid: string) => find([
 
 export const pageOfDistributions = (
   scope: RestaurantScope,
-  { from, to }: { from?: number | undefined; to?: number | undefined },
-  after: readonly (string | number)[] | undefined,
-  limit: number,
+  days: Days,
+  { after, limit }: Page,
 ): Statement<Row> =>
   pageStatement({
     name: 'tips.distributions',
     select: `select ${COLUMNS} from tip_distributions`,
     of: { tenant_id: scope.tenantId, restaurant_guid: scope.restaurantGuid },
-    filters: [
-      ['from', 'business_date >= ?1', from],
-      ['to', 'business_date <= ?1', to],
-    ],
-    key: ['business_date', 'guid'],
-    descending: true,
+    ...byDay(days),
     after,
     limit,
   });

@@ -1,8 +1,8 @@
 import { actorOf, type Call, type RestaurantScope } from '../../access/index.ts';
 import { APPROVAL_GONE } from '../../people/approvals/index.ts';
-import { sqlState } from '../../platform/db/database.ts';
+import { retryRaces } from '../../platform/db/retry-races.ts';
 import { NO_WRITES, type Statement, type Writes } from '../../platform/db/statement.ts';
-import { fail, failFields } from '../../platform/errors.ts';
+import { failFields } from '../../platform/errors.ts';
 import { type Answer, created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
@@ -13,11 +13,9 @@ import {
   afterMovement,
   DRAWER_CHANGED,
   type Drawer,
-  findDrawer,
-  findOpenDrawers,
-  insertMovement,
+  findDrawers,
+  moveDrawer,
   toDrawer,
-  updateDrawer,
 } from '../cash-drawers/index.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { debitAccount, insertPayout, OWED_CHANGED, PAYOUT_CHANGED, type Payout } from './payout-queries.ts';
@@ -25,7 +23,6 @@ import { renderPayout } from './payout-shapes.ts';
 
 /** A pay-out of tips, or one that is taken back: the person's account, the drawer and the books, in one transaction. */
 
-const TRIES = 20;
 const RACES = [OWED_CHANGED, PAYOUT_CHANGED, DRAWER_CHANGED, APPROVAL_GONE, DAY_CLOSED];
 
 export type PayoutCall = Pick<
@@ -34,18 +31,15 @@ export type PayoutCall = Pick<
 >;
 
 /** Works out a pay-out anew whenever another writer was faster. */
-export async function retryOnRace<T>({ deps, scope }: PayoutCall, work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      const { message } = error as Error;
-      if (sqlState(error) !== 'CM001' || !RACES.includes(message)) throw error;
-      if (message === DAY_CLOSED) deps.restaurants.forget(scope, scope.restaurantGuid);
-      if (tries === TRIES) fail('CONFLICT', 'The tips keep changing; try again.');
-    }
-  }
-}
+export const retryOnRace = <T>({ deps, scope }: PayoutCall, work: () => Promise<T>): Promise<T> =>
+  retryRaces(
+    {
+      names: RACES,
+      message: 'The tips keep changing; try again.',
+      lost: (name) => name === DAY_CLOSED && deps.restaurants.forget(scope, scope.restaurantGuid),
+    },
+    work,
+  );
 
 /** The named drawer, or the only open one. VALIDATION_ERROR when that says none, or does not belong to how it is paid. */
 export async function drawerOf(
@@ -57,7 +51,7 @@ export async function drawerOf(
     failFields([{ in: 'body', path: '/drawerGuid', rule, message }]);
   if (method === 'PAYROLL')
     return named === undefined ? null : refuse('absent', 'belongs to pay-outs in cash');
-  const [rows] = await db.run(scope, named === undefined ? findOpenDrawers(scope) : findDrawer(scope, named));
+  const [rows] = await db.run(scope, findDrawers(scope, named));
   const [row] = rows;
   if (!row && named !== undefined) refuse('known', 'is not a cash drawer of this restaurant');
   if (!row || rows.length > 1)
@@ -89,15 +83,20 @@ export async function writePayout(
   { payout: given, drawer, place, also = () => NO_WRITES }: PayoutWrite,
 ): Promise<Answer<ReturnType<typeof renderPayout>>> {
   const { deps, scope, commit } = call;
-  const { restaurantGuid } = scope;
   const now = deps.clock.now();
   const { businessDate, occurredOn, guard } = bookingDayAt(place, now);
   const payout: Payout = {
     ...given,
-    ...{ guid: newGuid(), restaurantGuid, businessDate, occurredOn, drawerGuid: drawer?.guid ?? null },
+    ...{
+      guid: newGuid(),
+      restaurantGuid: scope.restaurantGuid,
+      businessDate,
+      occurredOn,
+      drawerGuid: drawer?.guid ?? null,
+    },
     ...{ reversedByGuid: null, madeBy: actorOf(scope), createdAt: now },
   };
-  const { guid, staffGuid, method, amount, drawerGuid } = payout;
+  const { guid, restaurantGuid, staffGuid, method, amount, drawerGuid } = payout;
   const type = amount > 0 ? 'tip_payout.created' : 'tip_payout.reversed';
   const cash = drawer && moveCash(scope, drawer, payout);
   const entry = { kind: type, businessDate, occurredOn, currency: place.currency, now, drawerGuid };
@@ -148,7 +147,7 @@ function moveCash(
   const after = afterMovement(drawer, movement, now);
   const { guid, version } = after;
   return {
-    rows: [updateDrawer(scope, after), insertMovement(scope, guid, movement, { actor, now })],
+    rows: moveDrawer(scope, after, movement, { actor, now }),
     event: {
       type: amount > 0 ? 'cash_drawer.paid_out' : 'cash_drawer.paid_in',
       data: { guid, version, amount: 0 - amount, occurredOn },

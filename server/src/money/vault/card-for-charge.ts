@@ -30,7 +30,7 @@ export async function cardForCharge(
 ): Promise<CardOnFile> {
   const [rows] = await deps.db.run(scope, findSealed(scope, vaultCardId));
   const row = one(rows, 'card');
-  const text = await opened(deps.keys, row.sealed, `${scope.tenantId}/${row.id}`);
+  const text = await openSealed(deps.keys, row.sealed, `${scope.tenantId}/${row.id}`);
   const { expiry_month: expiryMonth, expiry_year: expiryYear } = row;
   const expiry = { month: expiryMonth, year: expiryYear };
   const what: Pick<CardOnFile, 'source' | 'checked' | 'fingerprint'> =
@@ -56,7 +56,8 @@ export async function cardForCharge(
   };
 }
 
-async function opened(keys: KeyService, sealed: string, owner: string): Promise<string> {
+/** Opens what was sealed with the keys of the vault. SERVICE_UNAVAILABLE while its key is not configured. */
+export async function openSealed(keys: KeyService, sealed: string, owner: string): Promise<string> {
   try {
     return await keys.open(sealed, owner);
   } catch (error) {

@@ -9,9 +9,9 @@ import { listCards } from './list-cards.ts';
  */
 export const vaultRoutes = [enrollCard, listCards, getCard, deleteCard];
 export { brandOf, brandOfToken, problemsOf } from './card.ts';
-export { cardForCharge } from './card-for-charge.ts';
+export { cardForCharge, openSealed } from './card-for-charge.ts';
 export { fingerprintOf, tokenFingerprintOf } from './fingerprint.ts';
-export { missingVaultKeys, usedVaultKeys } from './missing-keys.ts';
+export { keysOfStoredCards } from './missing-keys.ts';
 export { assertRawCards, holdsCardNumbers } from './raw-cards.ts';
 export { resealCards } from './reseal-cards.ts';
 export { TokenValue } from './shapes.ts';

@@ -1,6 +1,7 @@
 import { tenant } from '../../access/index.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { PAGE_DEFAULT, pageOf } from '../../platform/http/shapes.ts';
+import { pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfCards } from './queries.ts';
 import { renderCard, VaultCard, vaultCardsQuery } from './shapes.ts';
@@ -14,13 +15,10 @@ export const listCards = route({
   access: tenant('read:payments'),
   query: vaultCardsQuery,
   response: pageOf(VaultCard),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
-    const limit = query.limit ?? PAGE_DEFAULT;
-    const [rows] = await deps.db.run(scope, pageOfCards(scope, query.customerId, cursor?.[0], limit + 1));
-    const items = rows.slice(0, limit);
-    return ok({
-      items: items.map(renderCard),
-      nextCursor: rows.length > limit ? seal([items.at(-1)!.id]) : null,
-    });
+  handler: async (call) => {
+    const { scope, query } = call;
+    const page = pageOfCards(scope, query.customerId, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, ({ id }) => [id]);
+    return ok({ items: rows.map(renderCard), nextCursor });
   },
 });

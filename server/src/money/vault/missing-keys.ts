@@ -1,6 +1,5 @@
 import type { LookupDatabase } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { KeyService } from '../../providers/keys/port.ts';
 import { keysInUse } from './queries.ts';
 
 /** A vault without a key that it needs is a fault of the configuration: the operator's to mend, and nobody else's. */
@@ -16,14 +15,8 @@ export const vaultKeyMissing = (message: string): ApiError =>
     { 'retry-after': String(RETRY_AFTER_SECONDS) },
   );
 
-/** The keys that cards are sealed under. */
-export async function usedVaultKeys(lookup: LookupDatabase): Promise<string[]> {
+/** The keys that stored cards are sealed under. */
+export async function keysOfStoredCards(lookup: LookupDatabase): Promise<string[]> {
   const [rows] = await lookup.run(keysInUse([]));
   return rows.flatMap(({ key_id: id }) => (id === null ? [] : [id]));
 }
-
-/** Those of them that VAULT_KEYS does not have; their cards cannot be charged. */
-export const missingVaultKeys = async (
-  lookup: LookupDatabase,
-  keys: Pick<KeyService, 'knows'>,
-): Promise<string[]> => (await usedVaultKeys(lookup)).filter((id) => !keys.knows(id));

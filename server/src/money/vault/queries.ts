@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { CardRow } from './shapes.ts';
 
@@ -74,8 +75,8 @@ const page = statement(
      and ($5::uuid[] is null or restaurant_guids && $5)
    order by id desc limit $4`,
 );
-export const pageOfCards = (scope: TenantScope, customerId: string, after: unknown, limit: number) =>
-  page([scope.tenantId, customerId, after, limit, reach(scope)]);
+export const pageOfCards = (scope: TenantScope, customerId: string, { after, limit }: Page) =>
+  page([scope.tenantId, customerId, after?.[0], limit, reach(scope)]);
 
 const destroy = statement(
   'vault.destroy',

@@ -3,6 +3,7 @@ import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
+import { forgetMailAbout } from '../../records/mail/index.ts';
 import { route } from '../deps.ts';
 import { deleteCustomerRow, lockCustomer, toCustomer } from './queries.ts';
 import { renderHeader } from './render.ts';
@@ -27,7 +28,7 @@ export const eraseCustomer = route({
       const customer = toCustomer(one(rows, 'customer'));
       assertVersion(expectedVersion, customer.version);
       const event = { type: 'customer.erased', data: { guid }, now: deps.clock.now() } as const;
-      await tx.run(deleteCustomerRow(scope, guid), emit(scope, event));
+      await tx.run(deleteCustomerRow(scope, guid), forgetMailAbout(scope, guid), emit(scope, event));
       return ok(renderHeader(customer));
     });
   },

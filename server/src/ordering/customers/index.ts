@@ -19,6 +19,6 @@ export const customerRoutes = [
   getCustomerRetention,
   putCustomerRetention,
 ];
-export { deleteCustomerRow, findCustomer, findRetentions, toCustomer } from './queries.ts';
+export { deleteCustomerRow, findCustomer, findRetentions, lockCustomer, toCustomer } from './queries.ts';
 export { render as renderCustomer } from './render.ts';
 export { CustomerShape, customerParams } from './shapes.ts';

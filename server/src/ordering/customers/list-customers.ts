@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { tenant } from '../../access/index.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { nonBlank, pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { listQuery, nonBlank, pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { readPhone } from './profile.ts';
 import { pageOfCustomers, toCustomer } from './queries.ts';
@@ -18,19 +18,18 @@ export const listCustomers = route({
   description:
     'With `phone` or `email` it finds the customers who have it, in one call, while they are on the line.',
   access: tenant('read:guests'),
-  query: requestObject({
-    ...pageParameters,
+  query: listQuery({
     phone: Type.Optional(nonBlank(40, { description: 'however it is written; in a URL + is %2B' })),
     email: Type.Optional(nonBlank(254, { description: 'in upper or lower case' })),
     externalId: Type.Optional(Field.ExternalId),
   }),
   response: pageOf(CustomerShape),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { scope, query } = call;
     const { limit, cursor: _, phone, ...filter } = query;
     const wanted = phone === undefined ? filter : { ...filter, phone: readPhone(phone, 'query') };
-    const page = { after: cursor, limit: rowsToRead(limit) };
-    const [found] = await deps.db.run(scope, pageOfCustomers(scope, wanted, page));
-    const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.guid]);
+    const page = pageOfCustomers(scope, wanted, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.guid]);
     return ok({ items: rows.map(toCustomer).map(render), nextCursor });
   },
 });

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
-import { pageStatement } from '../../platform/db/page-statement.ts';
+import { type Page, pageStatement } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 import type { Profile } from './profile.ts';
 
@@ -78,7 +78,7 @@ export const findByExternalId = (scope: TenantScope, externalId: string) =>
 export const pageOfCustomers = (
   scope: TenantScope,
   { phone, email, externalId }: { phone?: string; email?: string; externalId?: string },
-  page: { after: readonly (string | number)[] | undefined; limit: number },
+  page: Page,
 ) =>
   pageStatement<CustomerRow>({
     name: 'customers.page',

@@ -77,9 +77,7 @@ export type ConsentGiven = Static<typeof Consents>[number];
 const header = {
   guid: Field.Guid,
   externalId: nullable(Type.String()),
-  version: Field.Version,
-  createdAt: Field.Timestamp,
-  updatedAt: Field.Timestamp,
+  ...Field.stamps,
 };
 
 /** What commands answer: answers are stored for retries, and must not keep who somebody was. */

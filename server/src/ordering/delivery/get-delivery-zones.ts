@@ -1,6 +1,7 @@
 import { restaurant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
+import { settingsRow } from '../../tenancy/restaurants/index.ts';
 import { route } from '../deps.ts';
 import { findZones, toZones } from './queries.ts';
 import { DeliveryZones, renderZones } from './shapes.ts';
@@ -14,10 +15,8 @@ export const getDeliveryZones = route({
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   response: DeliveryZones,
-  handler: async ({ deps, scope }) => {
-    await deps.restaurants.get(scope, scope.restaurantGuid);
-    const [[row]] = await deps.db.run(scope, findZones(scope));
-    const stored = toZones(row);
-    return ok(renderZones(scope.restaurantGuid, stored), { etag: `"${stored.version}"` });
+  handler: async (call) => {
+    const stored = toZones(await settingsRow(call, findZones));
+    return ok(renderZones(call.scope.restaurantGuid, stored), { etag: `"${stored.version}"` });
   },
 });

@@ -34,7 +34,10 @@ export const replaceDeliveryZones = route({
         storeZones(scope, { version, zones }, now),
         emit(scope, { type: 'delivery_zones.updated', restaurantGuid, data, now }),
       );
-      if (!stored) fail('CONFLICT', 'Somebody else changed the zones just now; read them again.');
+      if (!stored)
+        fail('CONFLICT', 'Somebody else changed the zones just now; read them again.', {
+          reason: 'LOST_RACE',
+        });
       return ok(renderZones(restaurantGuid, { version: stored.version, zones }));
     });
   },

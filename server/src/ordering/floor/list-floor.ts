@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, pageOfTexts, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { type FloorRow, pageOfFloor } from './queries.ts';
 import { FloorTable } from './shapes.ts';
@@ -17,18 +17,15 @@ export const listFloor = route({
     'Scheduled orders appear when their time comes. Rejected, closed and voided orders are not ' + 'listed.',
   access: restaurant('read:orders'),
   params: restaurantParams,
-  query: requestObject({
-    ...pageParameters,
-    serviceAreaGuid: Type.Optional(Field.Guid),
-    tableGuid: Type.Optional(Field.Guid),
-  }),
+  query: listQuery({ serviceAreaGuid: Type.Optional(Field.Guid), tableGuid: Type.Optional(Field.Guid) }),
   response: pageOf(FloorTable),
   concurrency: 'list',
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, query } = call;
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;
-    const [found] = await deps.db.run(scope, pageOfFloor(scope, filter, cursor?.[0], rowsToRead(limit)));
-    const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.guid]);
+    const page = pageOfFloor(scope, filter, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.guid]);
     return ok(pageOfTexts(rows.map(render), nextCursor));
   },
 });
@@ -42,5 +39,5 @@ function render(row: FloorRow): string {
     archived: row.archived,
     numberOfGuests: row.number_of_guests,
   });
-  return `${table.slice(0, -1)},"openOrders":${row.open_orders}}`;
+  return `${table.slice(0, -1)},"position":${row.position},"openOrders":${row.open_orders}}`;
 }

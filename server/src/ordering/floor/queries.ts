@@ -1,4 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 
 export type FloorRow = RowOf<'floor.list'>;
@@ -9,7 +10,7 @@ const ORDERS_MAX = 100;
 /** A table that is archived is shown while guests sit at it. Scheduled orders do not count yet. */
 const floor = statement(
   'floor.list',
-  `select t.guid, t.name, t.service_area_guid, t.capacity, t.archived, coalesce(o.guests, 0)::integer as number_of_guests,
+  `select t.guid, t.name, t.service_area_guid, t.capacity, t.position, t.archived, coalesce(o.guests, 0)::integer as number_of_guests,
      coalesce(o.orders, '[]')::text as open_orders
    from dining_tables t
    left join lateral (
@@ -36,6 +37,6 @@ const floor = statement(
 export const pageOfFloor = (
   scope: RestaurantScope,
   filter: { serviceAreaGuid?: string; tableGuid?: string },
-  after: unknown,
-  limit: number,
-) => floor([scope.tenantId, scope.restaurantGuid, filter.serviceAreaGuid, filter.tableGuid, after, limit]);
+  { after, limit }: Page,
+) =>
+  floor([scope.tenantId, scope.restaurantGuid, filter.serviceAreaGuid, filter.tableGuid, after?.[0], limit]);

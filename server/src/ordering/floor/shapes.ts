@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { PositionShape } from '../../catalog/tables/index.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { nullable } from '../../platform/http/shapes.ts';
 import { ApprovalStatus, GuestOrderStatus } from '../orders/index.ts';
@@ -26,6 +27,7 @@ export const FloorTable = Type.Object(
     name: Type.String(),
     serviceAreaGuid: nullable(Field.Guid),
     capacity: nullable(Type.Integer()),
+    position: nullable(PositionShape),
     archived: Type.Boolean({ description: 'archived, but guests still sit at it' }),
     numberOfGuests: Type.Integer({ description: 'of the open orders together: the covers' }),
     openOrders: Type.Array(OpenOrder, { description: 'the newest 100, oldest first' }),

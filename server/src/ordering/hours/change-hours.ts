@@ -27,7 +27,10 @@ export async function changeHours(
     if (!changed) return ok(renderHours(guid, before, now));
     const [[stored]] = await tx.run(storeHours(scope, changed.next, now), changed.event);
     // The first write of all has no row to lock.
-    if (!stored) fail('CONFLICT', 'Somebody else made the first hours just now; read them again.');
+    if (!stored)
+      fail('CONFLICT', 'Somebody else made the first hours just now; read them again.', {
+        reason: 'LOST_RACE',
+      });
     return ok(renderHours(guid, { ...changed.next, version: stored.version }, now));
   });
 }

@@ -80,7 +80,7 @@ export const SEARCH_DAYS = 14;
 export const DAY_MS = 86_400_000;
 
 /** The channels of the restaurant's own people and systems: hours and limits are for guests. */
-const HOUSE_CHANNELS: ReadonlySet<string> = new Set(['POS', 'API']);
+export const HOUSE_CHANNELS: ReadonlySet<string> = new Set(['POS', 'API']);
 export const isGuestChannel = (channel: string): boolean => !HOUSE_CHANNELS.has(channel);
 
 /** Whether a pause holds for a channel at a time. */

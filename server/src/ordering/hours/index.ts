@@ -16,6 +16,9 @@ export const hoursRoutes = [
   getOrderTimes,
 ];
 export { admit, REFUSALS } from './admission.ts';
-export { isGuestChannel } from './hours.ts';
+export { HOUSE_CHANNELS, isGuestChannel } from './hours.ts';
 export { type KitchenLoadPort, quotedSeconds } from './kitchen-load.ts';
+export { orderTimes } from './order-times.ts';
+export { publicHours } from './public-hours.ts';
 export { HOURS_CHANGED, releaseSlot, SLOT_TAKEN } from './queries.ts';
+export { OpeningWindow, OrderTimes } from './shapes.ts';

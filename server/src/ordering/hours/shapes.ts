@@ -28,7 +28,7 @@ const KitchenLimit = requestObject({
   pauseMinutes: Type.Integer({ minimum: 1, maximum: 240, description: 'how long guests cannot order then' }),
 });
 
-const window = Type.Object(
+export const OpeningWindow = Type.Object(
   { days: nullable(Days), ...times },
   { $id: 'OpeningWindow', description: 'a time of a week' },
 );
@@ -59,7 +59,7 @@ export const OpeningHours = Type.Object(
   {
     restaurantGuid: Field.Guid,
     version: Type.Integer({ minimum: 0, description: '0 before the first' }),
-    weekly: nullable(Type.Array(window, { description: 'null: always open' })),
+    weekly: nullable(Type.Array(OpeningWindow, { description: 'null: always open' })),
     exceptions: Type.Array(
       Type.Object(
         {
@@ -75,7 +75,7 @@ export const OpeningHours = Type.Object(
       Type.Object(
         {
           channel: Type.String({ description: 'the source of its orders' }),
-          weekly: nullable(Type.Array(window, { description: 'null: that of the restaurant' })),
+          weekly: nullable(Type.Array(OpeningWindow, { description: 'null: that of the restaurant' })),
           ...limits,
         },
         { $id: 'ChannelHours', description: 'what is different for one channel' },

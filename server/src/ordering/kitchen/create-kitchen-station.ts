@@ -24,6 +24,7 @@ export const createKitchenStation = route({
   errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, body, commit }) => {
     const { guid: restaurantGuid } = await deps.restaurants.get(scope, scope.restaurantGuid);
+    if (body.printerGuid !== undefined) await deps.ticketPrinting.assertPrinter(scope, body.printerGuid);
     const now = deps.clock.now();
     const guid = newGuid();
     const station = {
@@ -36,6 +37,8 @@ export const createKitchenStation = route({
       isDefault: body.isDefault ?? false,
       printer: body.printer ?? null,
       screen: body.screen ?? null,
+      printerGuid: body.printerGuid ?? null,
+      ticketsTo: body.ticketsTo ?? ('BOTH' as const),
       metadata: body.metadata ?? {},
       deleted: false,
       version: 1,

@@ -1,7 +1,7 @@
 import { restaurant } from '../../access/index.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { KitchenOrderShape, renderKitchenOrder } from './render-order.ts';
 import { findOrders, pageOfOpenOrders, ticketsOfOrders, toOrder, toTicket } from './ticket-queries.ts';
@@ -16,13 +16,13 @@ export const listKitchenOrders = route({
     'items.',
   access: restaurant('read:kitchen'),
   params: restaurantParams,
-  query: requestObject(pageParameters),
+  query: listQuery(),
   response: pageOf(KitchenOrderShape),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope } = call;
     await deps.restaurants.get(scope, scope.restaurantGuid);
-    const { limit } = query;
-    const [found] = await deps.db.run(scope, pageOfOpenOrders(scope, cursor?.[0], rowsToRead(limit)));
-    const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.order_guid]);
+    const page = pageOfOpenOrders(scope, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.order_guid]);
     const guids = rows.map(({ order_guid }) => order_guid);
     const [orders, tickets] = await deps.db.run(
       scope,

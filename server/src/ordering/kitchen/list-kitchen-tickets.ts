@@ -1,15 +1,9 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import {
-  enumOf,
-  pageOf,
-  pageParameters,
-  requestObject,
-  restaurantParams,
-} from '../../platform/http/shapes.ts';
+import { enumOf, listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { findLastChange, isByChange, pageOfTickets, toTicket } from './ticket-queries.ts';
 import { ChangeNumber, renderTicket, TicketShape, TicketStatusShape } from './ticket-shapes.ts';
@@ -27,11 +21,15 @@ export const listKitchenTickets = route({
     'The station for unrouted dishes also shows the tickets of deleted stations.',
   access: restaurant('read:kitchen'),
   params: restaurantParams,
-  query: requestObject({
-    ...pageParameters,
+  query: listQuery({
     stationGuid: Type.Optional(Field.Guid),
     status: Type.Optional(TicketStatusShape),
     open: Type.Optional(Type.Boolean()),
+    forScreens: Type.Optional(
+      Type.Boolean({
+        description: 'leaves out what goes to PRINTERS alone, unless it could not be printed',
+      }),
+    ),
     printStatus: Type.Optional(enumOf(['WAITING', 'FAILED'] as const)),
     changedAfter: Type.Optional(ChangeNumber),
   }),
@@ -42,18 +40,23 @@ export const listKitchenTickets = route({
       description: 'whatever changes from now on has a higher number',
     }),
   }),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, query } = call;
     await deps.restaurants.get(scope, scope.restaurantGuid);
-    const { limit, cursor: _, stationGuid, ...rest } = query;
+    const { limit, cursor: _, stationGuid, forScreens, ...rest } = query;
     const routing = await deps.kitchens.get(scope);
-    const filter = { ...rest, stationGuids: stationGuid ? routing.shownAt(stationGuid) : undefined };
+    const filter = {
+      ...rest,
+      stationGuids: stationGuid ? routing.shownAt(stationGuid) : undefined,
+      exceptStationGuids: forScreens && routing.onPaperAlone.length > 0 ? routing.onPaperAlone : undefined,
+    };
     // Read first: what is committed between the two is reported twice rather than never.
     const [[counted], found] = await deps.db.run(
       scope,
       findLastChange(scope),
-      pageOfTickets(scope, filter, cursor, rowsToRead(limit)),
+      pageOfTickets(scope, filter, pageFor(call)),
     );
-    const { rows, nextCursor } = slicePage(found, limit, seal, (row) =>
+    const { rows, nextCursor } = slicePage(found, call, (row) =>
       isByChange(filter) ? [row.change, row.guid] : [row.priority, row.guid],
     );
     const items = rows.map(toTicket).map(renderTicket);

@@ -17,7 +17,8 @@ import {
   type TicketItem,
   type TicketModifier,
 } from './ticket.ts';
-import { headerOf, ticketsOfOrders, toTicket } from './ticket-queries.ts';
+import type { ChangedTicket, PrintedTicket, TicketPrinting } from './ticket-printing.ts';
+import { headerOf, type StoredTicket, ticketsOfOrders, toTicket } from './ticket-queries.ts';
 import {
   insertPart,
   insertTickets,
@@ -32,6 +33,7 @@ export function createKitchenPort(
   db: Database,
   kitchens: KitchenDirectory,
   restaurants: RestaurantDirectory,
+  printing: TicketPrinting,
 ): KitchenPort {
   const momentOf = async (scope: RestaurantScope, at: number): Promise<KitchenMoment> => {
     const { businessDate, occurredOn } = bookingDayAt(await restaurants.get(scope, scope.restaurantGuid), at);
@@ -43,12 +45,16 @@ export function createKitchenPort(
       ? { at, businessDate: order.businessDate, occurredOn: order.occurredOn ?? order.businessDate }
       : momentOf(scope, at);
   /** Read each time: the cached stations may be a moment old, and every ticket must follow its order. */
-  const ticketsOf = async (scope: RestaurantScope, { guid }: PlacedOrder): Promise<Ticket[]> => {
+  const ticketsOf = async (scope: RestaurantScope, { guid }: PlacedOrder): Promise<StoredTicket[]> => {
     const [rows] = await db.run(scope, ticketsOfOrders(scope, [guid]));
     return rows.map(toTicket);
   };
+  const following = async (scope: RestaurantScope, order: PlacedOrder, news: Omit<News, 'moment'>) => {
+    const moment = await momentOf(scope, news.at);
+    return followingWrites(scope, order, { ...news, moment }, { kitchens, printing });
+  };
   return {
-    within: (other) => createKitchenPort(other, kitchens, restaurants),
+    within: (other) => createKitchenPort(other, kitchens, restaurants, printing),
 
     async sent(scope, order, selections, at) {
       if (selections.length === 0) return NO_WRITES;
@@ -56,21 +62,19 @@ export function createKitchenPort(
       const tickets = ticketsFor(routing, order, selections, isoTime(at));
       if (tickets.length === 0) return NO_WRITES;
       const moment = await sentOn(scope, order, at);
-      return {
+      const written = {
         rows: [insertTickets(scope, order.guid, tickets, moment)],
         events: tickets.map((ticket) =>
           ticketEvent(scope, order, { type: 'kitchen.ticket.created', ticket, moment }),
         ),
       };
+      return allWrites(written, printing.sent(scope, onPaper(routing, order, tickets), at));
     },
 
     async changed(scope, order, selections, at) {
       const lines = new Map(selections.map((selection) => [selection.guid, lineOf(selection)]));
-      return following(scope, order, {
-        tickets: await ticketsOf(scope, order),
-        lines,
-        moment: await momentOf(scope, at),
-      });
+      const tickets = await ticketsOf(scope, order);
+      return following(scope, order, { tickets, lines, at });
     },
 
     async moved(scope, { from, to }, selections, at) {
@@ -78,11 +82,17 @@ export function createKitchenPort(
       const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
       const tickets = await ticketsOf(scope, from);
       const moment = await momentOf(scope, at);
-      const splits = tickets.map((before) => {
+      const splits = tickets.flatMap((before) => {
         const split = splitTicket(before, moving, there, isoTime(at));
-        return split ? splitWrites(scope, { from, to }, { before, ...split }, moment) : NO_WRITES;
+        return split ? [{ before, ...split }] : [];
       });
-      return allWrites(...splits);
+      const papers = papersOf(
+        await kitchens.get(scope),
+        to,
+        splits.map(({ before, goes: after }) => ({ before, after })),
+      );
+      const written = splits.map((split) => splitWrites(scope, { from, to }, split, moment));
+      return allWrites(...written, printing.moved(scope, papers, at));
     },
 
     async held(scope, order, selections, at) {
@@ -92,31 +102,54 @@ export function createKitchenPort(
       const lines = new Map(
         selections.map((selection) => [selection.guid, { ...lineOf(selection), voided: true }]),
       );
-      return following(scope, order, { tickets, lines, moment: await momentOf(scope, at) });
+      return following(scope, order, { tickets, lines, at });
     },
   };
 }
 
-/** The updates of an order's changed tickets, with their events. */
-const following = (
+/** What has become of the lines of tickets. */
+interface News {
+  tickets: readonly StoredTicket[];
+  lines: ReadonlyMap<string, Line>;
+  at: number;
+  moment: KitchenMoment;
+}
+
+/** The updates of an order's changed tickets, with their events, and paper for those who have the ticket on paper. */
+async function followingWrites(
   scope: RestaurantScope,
   order: PlacedOrder,
-  {
-    tickets,
-    lines,
-    moment,
-  }: { tickets: readonly Ticket[]; lines: ReadonlyMap<string, Line>; moment: KitchenMoment },
-): Writes => {
-  const { at } = moment;
+  { tickets, lines, at, moment }: News,
+  { kitchens, printing }: { kitchens: KitchenDirectory; printing: TicketPrinting },
+): Promise<Writes> {
   const changes = tickets.flatMap((before) => {
-    const after = followOrder(before, headerOf(order), lines, isoTime(at));
-    return after === before ? [] : [{ ticket: after, type: changeOf(before, after), moment }];
+    const ticket = followOrder(before, headerOf(order), lines, isoTime(at));
+    return ticket === before ? [] : [{ before, ticket, type: changeOf(before, ticket), moment }];
   });
-  return {
+  if (changes.length === 0) return NO_WRITES;
+  const routing = await kitchens.get(scope);
+  const papers = papersOf(
+    routing,
+    order,
+    changes.map(({ before, ticket: after }) => ({ before, after })),
+  );
+  const written = {
     rows: changes.map(({ ticket }) => updateTicket(scope, ticket, moment)),
     events: changes.map((change) => ticketEvent(scope, order, change)),
   };
-};
+  return allWrites(written, printing.changed(scope, papers, at));
+}
+
+/** Those of changed tickets that are on paper. */
+const papersOf = (
+  routing: Routing,
+  { guid: orderGuid }: PlacedOrder,
+  changes: readonly Pick<ChangedTicket, 'before' | 'after'>[],
+): ChangedTicket[] =>
+  changes.flatMap((change) => {
+    const printerGuid = routing.printerOf(change.after.stationGuid);
+    return printerGuid === null ? [] : [{ printerGuid, orderGuid, ...change }];
+  });
 
 /** What is written of a ticket when all or a part of it goes to another order. */
 function splitWrites(
@@ -160,6 +193,17 @@ function ticketEvent(
   const data = { ticketGuid: ticket.guid, orderGuid, stationGuid: ticket.stationGuid, ...origin, ...sent };
   return emit(scope, { type, restaurantGuid: scope.restaurantGuid, businessDate, data, now: at });
 }
+
+/** Those of new tickets that come out of a printer of ours. */
+const onPaper = (
+  routing: Routing,
+  { guid: orderGuid }: PlacedOrder,
+  tickets: readonly NewTicket[],
+): PrintedTicket[] =>
+  tickets.flatMap(({ guid: ticketGuid, stationGuid, document: { items, notes } }) => {
+    const printerGuid = routing.printerOf(stationGuid);
+    return printerGuid === null ? [] : [{ printerGuid, ticketGuid, stationGuid, orderGuid, items, notes }];
+  });
 
 /** One ticket per station that makes a part of what is sent, stations in the sequence in which they are first needed. */
 function ticketsFor(

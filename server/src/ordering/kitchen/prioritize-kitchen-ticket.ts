@@ -1,5 +1,5 @@
 import { restaurant } from '../../access/index.ts';
-import { one, sqlState } from '../../platform/db/database.ts';
+import { one, refusalOf } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { emit } from '../../records/events/index.ts';
@@ -43,10 +43,10 @@ export const prioritizeKitchenTicket = route({
         return ok(renderTicket(ticket));
       });
     } catch (error) {
-      if (sqlState(error) !== 'CM001' || (error as Error).message !== NOT_IN_STATE) throw error;
+      if (refusalOf(error) !== NOT_IN_STATE) throw error;
       const [rows] = await deps.db.run(scope, findTicket(scope, guid));
       requireAllowedOnTicket(toTicket(one(rows, 'ticket')).status, 'prioritize');
-      fail('CONFLICT', 'The ticket was changed in the meantime; try again.');
+      fail('CONFLICT', 'The ticket was changed in the meantime; try again.', { reason: 'LOST_RACE' });
     }
   },
 });

@@ -1,6 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
-import type { RoutingRule } from './routing.ts';
+import type { RoutingRule, TicketsTo } from './routing.ts';
 
 export interface Station {
   guid: string;
@@ -12,6 +12,8 @@ export interface Station {
   isDefault: boolean;
   printer: string | null;
   screen: string | null;
+  printerGuid: string | null;
+  ticketsTo: TicketsTo;
   metadata: Record<string, string>;
   deleted: boolean;
   version: number;
@@ -22,19 +24,31 @@ export interface Station {
 type StationRow = RowOf<'kitchen.stations'>;
 
 export function toStation(row: StationRow): Station {
-  const { external_id, restaurant_guid, is_default, created_at, updated_at, metadata, ...station } = row;
+  const {
+    external_id,
+    restaurant_guid,
+    is_default,
+    printer_guid,
+    tickets_to,
+    created_at,
+    updated_at,
+    metadata,
+    ...station
+  } = row;
   return {
     ...station,
     externalId: external_id,
     restaurantGuid: restaurant_guid,
     isDefault: is_default,
+    printerGuid: printer_guid,
+    ticketsTo: tickets_to,
     metadata: JSON.parse(metadata) as Record<string, string>,
     createdAt: created_at,
     updatedAt: updated_at,
   };
 }
 
-const STATION = `guid, external_id, restaurant_guid, name, kind, expediter, is_default, printer, screen, metadata, deleted,
+const STATION = `guid, external_id, restaurant_guid, name, kind, expediter, is_default, printer, screen, printer_guid, tickets_to, metadata, deleted,
   version, created_at, updated_at`;
 const HERE = 'tenant_id = $1 and restaurant_guid = $2';
 const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
@@ -69,6 +83,8 @@ const fieldValues = (station: Station) => [
   station.printer,
   station.screen,
   JSON.stringify(station.metadata),
+  station.printerGuid,
+  station.ticketsTo,
 ];
 
 /** Raised when a restaurant has the maximum number of stations. */
@@ -77,10 +93,10 @@ export const TOO_MANY = 'kitchen.too_many_stations';
 const insert = statement(
   'kitchen.insert_station',
   `insert into kitchen_stations (tenant_id, restaurant_guid, guid, created_at, updated_at, external_id, name, kind,
-     expediter, is_default, printer, screen, metadata)
-   select $1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12
+     expediter, is_default, printer, screen, metadata, printer_guid, tickets_to)
+   select $1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
    where comanda_require(
-     (select count(*) from kitchen_stations where ${HERE} and not deleted) < $13::integer, '${TOO_MANY}')`,
+     (select count(*) from kitchen_stations where ${HERE} and not deleted) < $15::integer, '${TOO_MANY}')`,
 );
 export const insertStation = (scope: RestaurantScope, station: Station, most: number) =>
   insert([...here(scope), ...fieldValues(station), most]);
@@ -88,7 +104,7 @@ export const insertStation = (scope: RestaurantScope, station: Station, most: nu
 const update = statement(
   'kitchen.update_station',
   `update kitchen_stations set version = version + 1, updated_at = $4, external_id = $5, name = $6, kind = $7,
-     expediter = $8, is_default = $9, printer = $10, screen = $11, metadata = $12, deleted = $13
+     expediter = $8, is_default = $9, printer = $10, screen = $11, metadata = $12, printer_guid = $13, tickets_to = $14, deleted = $15
    where ${HERE} and guid = $3 returning ${STATION}`,
 );
 export const updateStationRow = (scope: RestaurantScope, station: Station) =>

@@ -8,6 +8,8 @@ const station = (guid: string, more: object = {}) => ({
   expediter: false,
   isDefault: false,
   printer: null,
+  printerGuid: null,
+  ticketsTo: 'BOTH' as const,
   deleted: false,
   ...more,
 });
@@ -102,6 +104,8 @@ test('no dish is ever lost: it goes to a station that is there, and what was sen
     expediter: fc.boolean(),
     isDefault: fc.boolean(),
     printer: fc.constantFrom(null, 'p'),
+    printerGuid: fc.constantFrom(null, 'q'),
+    ticketsTo: fc.constantFrom('SCREENS' as const, 'PRINTERS' as const, 'BOTH' as const),
     deleted: fc.boolean(),
   });
   const stations = fc.uniqueArray(destination, { selector: (one) => one.guid, minLength: 1 });

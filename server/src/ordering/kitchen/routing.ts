@@ -14,12 +14,20 @@ export interface RoutingRule {
   priority: number;
 }
 
+/** Where tickets of a station go; a printer is meant only when it has one. */
+export const TICKETS_TO = ['SCREENS', 'PRINTERS', 'BOTH'] as const;
+export type TicketsTo = (typeof TICKETS_TO)[number];
+
 /** What routing needs of a station. */
 interface Destination {
   guid: string;
   expediter: boolean;
   isDefault: boolean;
+  /** One that another system prints at. */
   printer: string | null;
+  /** One of ours. */
+  printerGuid: string | null;
+  ticketsTo: TicketsTo;
   deleted: boolean;
 }
 
@@ -37,6 +45,10 @@ export interface Routing {
   stationsFor(dish: Dish): readonly string[];
   /** Whether a station's tickets are printed. */
   prints(stationGuid: string): boolean;
+  /** The printer of ours that prints them. What a station that is gone had is printed where it is shown. */
+  printerOf(stationGuid: string): string | null;
+  /** The stations whose tickets are on paper alone. */
+  readonly onPaperAlone: readonly string[];
   /** The stations whose tickets a station shows: its own, and the fallback also those of deleted stations. */
   shownAt(stationGuid: string): readonly string[];
 }
@@ -60,10 +72,20 @@ export function createRouting(stations: readonly Destination[], rules: readonly 
       const { prepStationGuid } = dish;
       return prepStationGuid && known.has(prepStationGuid) ? [prepStationGuid] : unrouted;
     },
-    prints: (guid) => live.some((one) => one.guid === guid && one.printer !== null),
+    prints: (guid) =>
+      live.some((one) => one.guid === guid && onPaper(one) && (one.printer ?? one.printerGuid) !== null),
+    printerOf: (guid) => {
+      const station = live.find((one) => one.guid === (known.has(guid) ? guid : fallback));
+      return station && onPaper(station) ? station.printerGuid : null;
+    },
+    onPaperAlone: live
+      .filter((one) => one.ticketsTo === 'PRINTERS' && (one.printer ?? one.printerGuid) !== null)
+      .map(({ guid }) => guid),
     shownAt: (guid) => (guid === fallback ? [guid, ...gone] : [guid]),
   };
 }
+
+const onPaper = ({ ticketsTo }: Destination): boolean => ticketsTo !== 'SCREENS';
 
 function fits(rule: RoutingRule, dish: Dish): boolean {
   return (

@@ -3,7 +3,7 @@ import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import type { RoutingTable, Station } from './queries.ts';
-import { DINING_OPTIONS } from './routing.ts';
+import { DINING_OPTIONS, TICKETS_TO } from './routing.ts';
 
 /** More stations than any kitchen has; a bound on what is kept in memory. */
 export const STATIONS_MAX = 100;
@@ -14,7 +14,14 @@ const Expediter = Type.Boolean({ description: 'sees the whole order and hands it
 const IsDefault = Type.Boolean({
   description: 'gets what no rule and no menu routes; one station of a restaurant at most',
 });
-const Printer = Type.String({ description: 'the printer of its tickets, as your system names it' });
+const Printer = Type.String({
+  description: 'the printer of its tickets, as your system names it, when your system prints them',
+});
+const PrinterGuid = Type.String({ ...Field.Guid, description: 'the printer that its tickets come out of' });
+const TicketsToShape = enumOf(TICKETS_TO, {
+  description:
+    'PRINTERS: its tickets are not for screens, unless printing fails; SCREENS: its printer prints only what is asked for',
+});
 const Screen = Type.String({ description: 'the screen of its tickets, as your system names it' });
 
 export const StationShape = Type.Object(
@@ -28,10 +35,10 @@ export const StationShape = Type.Object(
     isDefault: IsDefault,
     printer: nullable(Printer),
     screen: nullable(Screen),
+    printerGuid: nullable(PrinterGuid),
+    ticketsTo: TicketsToShape,
     metadata: Field.Metadata,
-    version: Field.Version,
-    createdAt: Field.Timestamp,
-    updatedAt: Field.Timestamp,
+    ...Field.stamps,
   },
   { $id: 'KitchenStation', description: 'a place in the kitchen with a screen or a printer' },
 );
@@ -45,6 +52,8 @@ export const NewStation = requestObject({
   isDefault: Type.Optional(Type.Boolean({ ...IsDefault, default: false })),
   printer: Type.Optional(DeviceName),
   screen: Type.Optional(DeviceName),
+  printerGuid: Type.Optional(PrinterGuid),
+  ticketsTo: Type.Optional(TicketsToShape),
   metadata: Type.Optional(Field.Metadata),
 });
 export const StationChange = requestObject({
@@ -55,6 +64,8 @@ export const StationChange = requestObject({
   isDefault: Type.Optional(IsDefault),
   printer: Type.Optional(nullable(DeviceName)),
   screen: Type.Optional(nullable(DeviceName)),
+  printerGuid: Type.Optional(nullable(PrinterGuid)),
+  ticketsTo: Type.Optional(TicketsToShape),
   metadata: Type.Optional(Field.Metadata),
   version: Type.Optional(Field.Version),
 });

@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import { type Database, sqlState, violates } from '../../platform/db/database.ts';
+import { type Database, refusalOf, violates } from '../../platform/db/database.ts';
 import { fail, failLimitReached } from '../../platform/errors.ts';
 import { findInTheWay, TOO_MANY } from './queries.ts';
 import { STATIONS_MAX } from './shapes.ts';
@@ -19,7 +19,7 @@ export async function rejectStationWrite(
     const message = taken ? 'Another station has this externalId.' : 'Another station is the default.';
     fail('CONFLICT', message, { existingGuid: other?.guid });
   }
-  if (sqlState(error) === 'CM001' && (error as Error).message === TOO_MANY) {
+  if (refusalOf(error) === TOO_MANY) {
     failLimitReached(`A restaurant has at most ${STATIONS_MAX} stations.`, STATIONS_MAX);
   }
   throw error;

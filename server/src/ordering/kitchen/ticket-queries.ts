@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { documentFormat, type StoredDocument } from '../../platform/db/document-format.ts';
-import { type Filter, pageStatement } from '../../platform/db/page-statement.ts';
+import { type Filter, type Page, pageStatement } from '../../platform/db/page-statement.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import { type OrderDocument, orderFormat } from '../orders/index.ts';
 import type { Header, PrintStatus, Ticket, TicketDocument, TicketStatus } from './ticket.ts';
@@ -116,8 +116,8 @@ const openOrders = statement(
    where ${HERE} and t.status <> 'BUMPED' and ($3::uuid is null or t.order_guid > $3) order by t.order_guid limit $4`,
 );
 /** Orders with a ticket that is not bumped, oldest first. */
-export const pageOfOpenOrders = (scope: RestaurantScope, after: unknown, limit: number) =>
-  openOrders([...here(scope), after, limit]);
+export const pageOfOpenOrders = (scope: RestaurantScope, { after, limit }: Page) =>
+  openOrders([...here(scope), after?.[0], limit]);
 
 export function headerOf(order: Header): Header {
   const { diningOption, source, numberOfGuests, notes, promisedAt, tableGuid } = order;
@@ -127,6 +127,8 @@ export function headerOf(order: Header): Header {
 export interface TicketFilter {
   printStatus?: PrintStatus | undefined;
   stationGuids?: readonly string[] | undefined;
+  /** Stations whose tickets are left out, but for those that could not be printed. */
+  exceptStationGuids?: readonly string[] | undefined;
   status?: TicketStatus | undefined;
   open?: boolean | undefined;
   changedAfter?: number | undefined;
@@ -146,10 +148,9 @@ export const findLastChange = (scope: RestaurantScope) => lastChange(here(scope)
 export function pageOfTickets(
   scope: RestaurantScope,
   filter: TicketFilter,
-  after: readonly (string | number)[] | undefined,
-  limit: number,
+  page: Page,
 ): Statement<TicketRow> {
-  const { status, open, printStatus, stationGuids, changedAfter } = filter;
+  const { status, open, printStatus, stationGuids, exceptStationGuids, changedAfter } = filter;
   // Words of closed lists, as literals: Postgres uses an index of some of the rows only when the statement names them.
   const literals: Filter[] = [];
   if (open !== undefined) literals.push([open ? 'open' : 'done', `t.status ${open ? '<>' : '='} 'BUMPED'`]);
@@ -162,11 +163,11 @@ export function pageOfTickets(
     filters: [
       ...literals,
       ['at', 't.station_guid = any(?1::uuid[])', stationGuids],
+      ['screens', `(t.print_status = 'FAILED' or t.station_guid <> all(?1::uuid[]))`, exceptStationGuids],
       ['since', 't.change > ?1', changedAfter],
     ],
     ...(isByChange(filter) ? { key: ['t.change', 't.guid'] } : MOST_URGENT_FIRST),
-    after,
-    limit,
+    ...page,
   });
 }
 

@@ -20,6 +20,8 @@ export const updateKitchenStation = route({
   response: StationShape,
   handler: async (call) => {
     const { deps, scope, params, body } = call;
+    if (typeof body.printerGuid === 'string')
+      await deps.ticketPrinting.assertPrinter(scope, body.printerGuid);
     try {
       const answer = await updateVersioned(call, {
         name: 'station',

@@ -1,11 +1,8 @@
 import { restaurant } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
-import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { findTicket, toTicket } from './ticket-queries.ts';
+import { noteTicketPrint } from './note-print.ts';
 import { PrintReport, renderTicket, TicketShape, ticketParams } from './ticket-shapes.ts';
-import { recordPrint } from './ticket-write-queries.ts';
 
 export const updatePrintStatus = route({
   operationId: 'updatePrintStatus',
@@ -26,13 +23,8 @@ export const updatePrintStatus = route({
     const failed = body.outcome === 'FAILED';
     const outcome = { printStatus: body.outcome, printError: failed ? (body.error ?? null) : null };
     return transaction(scope, async (tx) => {
-      const [, rows] = await tx.run(recordPrint(scope, guid, outcome, now), findTicket(scope, guid));
-      const ticket = toTicket(one(rows, 'ticket'));
-      const { orderGuid, stationGuid, businessDate } = ticket;
-      const data = { ticketGuid: guid, orderGuid, stationGuid };
-      const { restaurantGuid } = scope;
-      const type = failed ? 'kitchen.ticket.print_failed' : 'kitchen.ticket.printed';
-      await tx.run(emit(scope, { type, restaurantGuid, businessDate, data, now }));
+      const { ticket, event } = await noteTicketPrint(tx, scope, { ticketGuid: guid, ...outcome }, now);
+      await tx.run(event);
       return ok(renderTicket(ticket));
     });
   },

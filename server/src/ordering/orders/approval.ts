@@ -1,4 +1,5 @@
 import type { RestaurantScope, TakingPermission } from '../../access/index.ts';
+import type { PriceRules } from '../../catalog/price-rules/index.ts';
 import {
   newOrderTarget,
   type Presented,
@@ -12,6 +13,7 @@ import type { OrderingDeps } from '../deps.ts';
 import type { OrderChange } from './change.ts';
 import type { AppliedDiscount, OrderDocument, PlacedOrder } from './document.ts';
 import { type OrderRequest, type Placement, placeOrder } from './order.ts';
+import { needsApproval } from './rules.ts';
 
 /** What takes from a bill, and who has approved it. */
 
@@ -51,7 +53,7 @@ function isOwn({ principal }: RestaurantScope, { serverUid, openedBy }: OrderDoc
 
 /** The approvals that a new order carries, by what they are for. */
 export interface NewOrderApprovals {
-  /** Of the requested discounts, in their sequence; null: the restaurant has defined it, which is approval enough. */
+  /** Of the requested discounts, in their sequence; null: that the restaurant has defined it is approval enough. */
   discounts: (Presented | null)[];
   /** Of the checks that are exempt from tax. */
   exemptions: { index: number; presented: Presented }[];
@@ -64,14 +66,13 @@ export async function approvalsOf(
   deps: Deps,
   scope: RestaurantScope,
   { discounts = [], checks = [] }: OrderRequest,
+  rules: PriceRules,
 ): Promise<NewOrderApprovals> {
   const present = (permission: TakingPermission, guid: string | undefined) =>
     presentApproval(deps, scope, permission, guid);
   return {
     discounts: await Promise.all(
-      discounts.map(({ discountGuid, approval }) =>
-        discountGuid === undefined ? present('orders.discount', approval) : null,
-      ),
+      discounts.map((one) => (needsApproval(rules, one) ? present('orders.discount', one.approval) : null)),
     ),
     exemptions: await Promise.all(
       [...checks.entries()]

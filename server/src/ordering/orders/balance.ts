@@ -28,6 +28,17 @@ export function isGivenBack(order: OrderDocument): boolean {
 export const addedTips = ({ payments }: Check): number =>
   sumOf(payments.filter(isActive), ({ tipAmount, promisedTipAmount = 0 }) => tipAmount - promisedTipAmount);
 
+/** The check without a promised tip: what was taken of it is a tip as any other, and stays for as long as its payment. */
+export function withoutPromisedTip(check: Check): Check {
+  const payments = check.payments.map(({ promisedTipAmount, ...payment }) =>
+    promisedTipAmount === undefined || isMoney(payment) ? payment : { ...payment, promisedTipAmount },
+  );
+  return { ...check, payments, tipAmount: addedTips({ ...check, payments }) };
+}
+
+/** What is only held on a card, or not known yet, is none. */
+const isMoney = ({ status }: PaymentSnapshot): boolean => isTaken(status) && status !== 'AUTHORIZED';
+
 /** What a check costs without its tip, less what payments cover of that. */
 export const dueOfBill = ({ totalAmount, tipAmount, payments }: Check): number =>
   totalAmount - tipAmount - sumOf(payments.filter(isActive), ({ amount }) => amount);

@@ -1,7 +1,7 @@
 import { atRestaurant, type Call, type RestaurantScope, systemScope } from '../../access/index.ts';
 import { APPROVAL_GONE } from '../../people/approvals/index.ts';
 import { zip } from '../../platform/collections.ts';
-import { one, sqlState } from '../../platform/db/database.ts';
+import { one, refusalOf } from '../../platform/db/database.ts';
 import type { Writes } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
@@ -144,10 +144,9 @@ export async function untilCurrent<T>(
     try {
       return await attempt();
     } catch (error) {
-      if (sqlState(error) !== 'CM001') throw error;
-      const { message } = error as Error;
-      if (message === OUTDATED || message === DAY_CLOSED) restaurants.forget(scope, scope.restaurantGuid);
-      else if (!AGAIN.includes(message)) throw error;
+      const name = refusalOf(error) ?? '';
+      if (name === OUTDATED || name === DAY_CLOSED) restaurants.forget(scope, scope.restaurantGuid);
+      else if (!AGAIN.includes(name)) throw error;
       if (tries === TRIES)
         fail('CONFLICT', 'The order keeps changing; try again.', { reason: 'ORDER_CHANGING' });
     }

@@ -1,5 +1,5 @@
 import { actorOf, type RestaurantScope } from '../../access/index.ts';
-import { isoTime } from '../../platform/clock.ts';
+import { isoTime, writtenAt } from '../../platform/clock.ts';
 import { allWrites, type EventStatement, type Statement, type Writes } from '../../platform/db/statement.ts';
 import { emit } from '../../records/events/index.ts';
 import type { DepositRow } from '../../records/ledger/index.ts';
@@ -41,7 +41,15 @@ export async function momentOf(
   // A clock that goes back takes no order back.
   const businessDate = Math.max(day.businessDate, ...stored.map(({ booked_on }) => booked_on));
   const guard = { ...day.guard, businessDate };
-  return { ...day, businessDate, guard, now, at: isoTime(now), actor: actorOf(scope) };
+  return {
+    ...day,
+    businessDate,
+    guard,
+    now,
+    at: isoTime(now),
+    writtenAt: writtenAt(clock),
+    actor: actorOf(scope),
+  };
 }
 
 export function written(
@@ -55,7 +63,7 @@ export function written(
     assertNotOverRefunded(change.order);
   }
   const version = before.version + 1;
-  const order = withDay({ ...change.order, version, updatedAt: moment.at }, moment);
+  const order = withDay({ ...change.order, version, updatedAt: isoTime(moment.writtenAt) }, moment);
   const isNumbered = lacksNumber(order);
   const { displayNumber: _, ...rest } = order;
   const text = isNumbered ? JSON.stringify(rest).slice(1) : JSON.stringify(order);
@@ -98,7 +106,7 @@ function eventsOf(
   scope: RestaurantScope,
   { before, order, change }: Written,
   deposits: readonly DepositRow[],
-  { businessDate, now, guard }: Moment,
+  { businessDate, writtenAt: now, guard }: Moment,
 ): EventStatement[] {
   const { guid, version } = order;
   const made = [

@@ -44,6 +44,8 @@ export interface OrderChange {
 export interface Moment extends BookingDay {
   now: number;
   at: string;
+  /** When it is written down; later than `now` for what a till tells afterwards. */
+  writtenAt: number;
   actor: Actor;
 }
 

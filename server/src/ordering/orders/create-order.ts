@@ -6,8 +6,10 @@ import {
 } from '../../access/index.ts';
 import { takeStock } from '../../catalog/menus/index.ts';
 import { APPROVAL_GONE, type Approver } from '../../people/approvals/index.ts';
-import { sqlState, violates } from '../../platform/db/database.ts';
-import type { Statement, Writes } from '../../platform/db/statement.ts';
+import { writtenAt } from '../../platform/clock.ts';
+import { refusalOf, violates } from '../../platform/db/database.ts';
+import { retryRaces } from '../../platform/db/retry-races.ts';
+import type { EventStatement, Statement, Writes } from '../../platform/db/statement.ts';
 import { ApiError, type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { created } from '../../platform/http/route.ts';
@@ -54,6 +56,9 @@ export const createOrder = route({
     'opening hours; a refusal has `details.nextAt`. With `payment` it is paid in cash at once, as ' +
     'createOrderPayment does, or is not created. Send an Idempotency-Key: a retry then returns the same order.',
   when: {
+    CONFLICT:
+      'The `externalId` or the `Idempotency-Key` belongs to another order, or the delivery costs more than `delivery.feeAmount` ' +
+      '(DELIVERY_FEE_CHANGED, with `details.feeAmount`).',
     INVALID_STATE: 'The restaurant is archived, or nothing is due of what is to be paid.',
     CLOSED: 'A guest orders for a time at which the restaurant is closed.',
     PAUSED: 'A guest orders while no orders of guests are taken.',
@@ -64,14 +69,14 @@ export const createOrder = route({
   access: restaurantAccess('write:orders', 'orders.create'),
   approval: {
     permissions: ['orders.discount', 'orders.tax_exempt'],
-    when: 'a discount has terms of its own, or a check is tax-exempt',
+    when: 'a discount has terms of its own or is defined so, or a check is tax-exempt',
   },
   params: restaurantParams,
   body: NewOrder,
   response: Order,
   errors: ['INVALID_STATE', ...REFUSALS, 'OUT_OF_ZONE', 'BELOW_MINIMUM'],
   handler: async (call) => {
-    const { deps, scope, body, commit } = call;
+    const { deps, scope, body, commit, given } = call;
     requirePayable(scope, body);
     const actor = actorOf(scope);
     const source = sourceOf(scope, body.source);
@@ -85,38 +90,46 @@ export const createOrder = route({
       if (body.tableGuid !== undefined) await requireTable(deps, scope, body.tableGuid);
       if (body.serverUid !== undefined) await requireServer(deps, scope, body.serverUid);
       const rules = await deps.priceRules.get(scope);
-      const approvals = await approvalsOf(deps, scope, body);
+      const approvals = await approvalsOf(deps, scope, body, rules);
       const now = deps.clock.now();
       const discountApprovers = approvals.discounts.map((one) => one?.approver ?? null);
       const destination = await destinationOf(deps, scope, body, source);
-      const placement = { restaurant, menu, rules, actor, source, now, discountApprovers, destination };
+      const written = writtenAt(deps.clock);
+      const told = { writtenAt: written, guid: given?.guid };
+      const placement = {
+        restaurant,
+        menu,
+        rules,
+        actor,
+        source,
+        now,
+        ...told,
+        discountApprovers,
+        destination,
+      };
       const order = placeOrder(body, placement);
       const { exempted, writes } = requireApprovals(scope, order, approvals, { request: body, placement });
       const rest = JSON.stringify(order).slice(1);
-      const { guid, version, totalAmount } = order;
+      const { guid } = order;
       const sent = selectionsOf(order).filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');
-      const { promisedAt, fireAt, approvalStatus } = order;
       const day = bookingDayAt(restaurant, Date.parse(order.openedAt), now);
       const { businessDate, guard } = day;
-      const event = { restaurantGuid: scope.restaurantGuid, businessDate, now, guard };
+      const moment = { ...day, now, at: order.createdAt, writtenAt: written, actor };
       const tickets = await deps.kitchen.sent(scope, order, sent, now);
       const admitted = await admitOrder(deps, scope, placement, { order, items });
       const rows = [
-        insertOrder(scope, restaurant, order, rest),
+        insertOrder(scope, restaurant, order, { rest, displayNumber: given?.displayNumber }),
         ...admitted,
         ...zonesAsJudged(scope, destination),
         ...guestKept(scope, guid, destination?.guest ?? body.guest, now),
         ...tickets.rows,
-        ...noteExemptions(scope, order, exempted, { ...day, now, at: order.createdAt, actor }),
+        ...noteExemptions(scope, order, exempted, moment),
         ...takeStock(scope, menu, portionsOf(selectionsOf(order)), now),
         ...writes.rows,
       ] as const;
       const events = [
         ...(tickets.events ?? []),
-        emit(scope, { ...event, type: 'order.created', data: { guid, version, source, totalAmount } }),
-        ...(approvalStatus === 'FUTURE'
-          ? [emit(scope, { ...event, type: 'order.scheduled', data: { guid, version, promisedAt, fireAt } })]
-          : []),
+        ...eventsOfNew(scope, order, { businessDate, guard, now: written }),
         ...(writes.events ?? []),
       ];
       try {
@@ -131,9 +144,7 @@ export const createOrder = route({
           fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });
         }
         rejectUnknownCustomer(error);
-        const again = body.payment ? [...AGAIN, ...deps.payments.changedSince] : AGAIN;
-        if (sqlState(error) !== 'CM001' || !again.includes((error as Error).message))
-          rejectOutOfStock(error, requestedItems(body));
+        if (!AGAIN.includes(refusalOf(error) ?? '')) rejectOutOfStock(error, requestedItems(body));
         if (tries === TRIES)
           fail('CONFLICT', 'The menu keeps changing; try again.', { reason: 'MENU_CHANGED' });
         deps.restaurants.forget(scope, scope.restaurantGuid);
@@ -142,6 +153,21 @@ export const createOrder = route({
   },
 });
 
+/** What is told of a new order, and of one that waits for its time. */
+function eventsOfNew(
+  scope: RestaurantScope,
+  { guid, version, source, totalAmount, promisedAt, fireAt, approvalStatus }: PlacedOrder,
+  moment: Pick<Moment, 'businessDate' | 'guard' | 'now'>,
+): EventStatement[] {
+  const event = { restaurantGuid: scope.restaurantGuid, ...moment };
+  const made = emit(scope, { ...event, type: 'order.created', data: { guid, version, source, totalAmount } });
+  if (approvalStatus !== 'FUTURE') return [made];
+  return [
+    made,
+    emit(scope, { ...event, type: 'order.scheduled', data: { guid, version, promisedAt, fireAt } }),
+  ];
+}
+
 /** Ends the request when a caller pays with the order who may not, or what nobody could say for which check. */
 function requirePayable(scope: RestaurantScope, { payment, checks }: OrderRequest): void {
   if (!payment) return;
@@ -149,31 +175,38 @@ function requirePayable(scope: RestaurantScope, { payment, checks }: OrderReques
   if (checks && checks.length > 1) wrongField('/payment', 'oneCheck', 'is for an order with one check');
 }
 
-/** The order and its payment, both or neither: what two requests would leave, in one transaction. */
+/**
+ * The order and its payment, both or neither: what two requests would leave, in one transaction. Anew when another payment into
+ * the same drawer was faster.
+ */
 const createPaid = (
   { deps, scope, transaction }: Parameters<typeof createAndChange>[0],
   orderGuid: string,
   writes: Writes,
   payment: CashWithOrder,
 ) =>
-  createAndChange(
-    { deps, scope, transaction },
-    {
-      orderGuid,
-      writes,
-      step: {
-        expectedVersion: undefined,
-        change:
-          ({ db }) =>
-          (order, moment) =>
-            deps.payments.takeCash(db, scope, payment, { order, moment }),
-        rejected: (error) => {
-          const fields = error instanceof ApiError ? error.details?.fields : undefined;
-          if (!fields) throw error;
-          failFields((fields as FieldError[]).map((one) => ({ ...one, path: `/payment${one.path}` })));
+  retryRaces(
+    { names: deps.payments.changedSince, message: 'The cash drawer keeps changing; try again.' },
+    () =>
+      createAndChange(
+        { deps, scope, transaction },
+        {
+          orderGuid,
+          writes,
+          step: {
+            expectedVersion: undefined,
+            change:
+              ({ db }) =>
+              (order, moment) =>
+                deps.payments.takeCash(db, scope, payment, { order, moment }),
+            rejected: (error) => {
+              const fields = error instanceof ApiError ? error.details?.fields : undefined;
+              if (!fields) throw error;
+              failFields((fields as FieldError[]).map((one) => ({ ...one, path: `/payment${one.path}` })));
+            },
+          },
         },
-      },
-    },
+      ),
   );
 
 /** Who approved that checks are exempt, beside the creation in the timeline. */

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { priceOrder } from '@comanda/pricing';
+import { priceOrder, pricingInputOf } from '@comanda/pricing';
 import fc from 'fast-check';
 import { proves } from '../../../test/harness/proves.ts';
 import { wildOrder } from '../../../test/harness/random-orders.ts';
 import { freshTill, lineGuids, linesOf, type Till } from '../../../test/harness/till.ts';
 import type { Order } from '../../../test/harness/world.ts';
 import { explainOrder } from './explain-order.ts';
-import { pricingInputOf } from './pricing-input.ts';
 
 type Told = {
   version: number;

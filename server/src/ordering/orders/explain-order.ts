@@ -1,10 +1,9 @@
-import { priceOrder } from '@comanda/pricing';
+import { priceOrder, pricingInputOf } from '@comanda/pricing';
 import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { orderFormat } from './document.ts';
-import { pricingInputOf } from './pricing-input.ts';
 import { findOrder } from './queries.ts';
 import { orderParams } from './shapes/fields.ts';
 import { OrderExplanation } from './shapes/order.ts';

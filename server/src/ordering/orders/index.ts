@@ -14,6 +14,7 @@ import { mergeOrders } from './merge-orders.ts';
 import { orderCommands } from './order-commands.ts';
 import { previewOrder } from './preview-order.ts';
 import { runOrderCommands } from './run-order-commands.ts';
+import { addSelections } from './selections/add-selections.ts';
 import { moveSelections } from './selections/move-selections.ts';
 
 /**
@@ -42,9 +43,11 @@ export const orderRoutes = [
   getOrderTimeline,
   explainOrder,
 ];
+/** What the handlers above are called with, by whoever runs them in a request of its own. */
+export type { OrderingDeps } from '../deps.ts';
 export { reprice } from './apply-pricing.ts';
 export { assertNotOverRefunded, dueOfBill, withPayment } from './balance.ts';
-export type { Moment, OrderEvent } from './change.ts';
+export type { Moment, OrderChange, OrderEvent } from './change.ts';
 export { changeOrder } from './change-order.ts';
 export {
   type Actor,
@@ -60,13 +63,21 @@ export {
   type Selection,
   selectionsOf,
 } from './document.ts';
+export { expireWaitingOrders } from './expire-waiting-orders.ts';
 export { withFulfillment, withPreparation } from './fulfillment.ts';
 export { eraseOldGuests } from './guest/erase-old-guests.ts';
+export { findGuest } from './guest/queries.ts';
 export type { KitchenPort } from './kitchen-port.ts';
+export { ordersOf, pageOfOrders } from './list-queries.ts';
 export type { PaymentPort } from './payment-port.ts';
-export { findOrder } from './queries.ts';
+export { findOrder, holdOrderToChange } from './queries.ts';
 export { bookedOf, revenueOf, saleIn, taxIn } from './revenue.ts';
+export { needsApproval } from './rules.ts';
 export { startOrderFiring } from './scheduled-order-firing.ts';
+export { shownFeeAmount } from './shapes/delivery.ts';
+export { Guest } from './shapes/guest.ts';
 export { ApprovalStatus, GuestOrderStatus, Order } from './shapes/order.ts';
-export { isSold, PAYMENT_STATUSES, requireAllowed, requireAllowedOnCheck } from './states.ts';
-export { NO_DAY, STALE_ORDER } from './write-queries.ts';
+export { isSold, PAYMENT_STATUSES, requireAllowed, requireAllowedOnCheck, stateOf } from './states.ts';
+export { voidWholeOrder } from './void-order.ts';
+export { NO_DAY, NUMBER_TAKEN, reserveNumbers, STALE_ORDER } from './write-queries.ts';
+export { addSelections, createOrder, previewOrder, runOrderCommands };

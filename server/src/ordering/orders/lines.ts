@@ -77,6 +77,12 @@ export function resolveLines(
   return lines;
 }
 
+/** What is wrong with guids that a caller has given: nothing of an order has one twice. */
+export function guidProblems(guids: readonly string[], path: string): FieldError[] {
+  if (new Set(guids).size === guids.length) return [];
+  return [{ in: 'body', path, rule: 'unique', message: 'name something that the order has already' }];
+}
+
 /** A line that does not go to the kitchen yet. */
 export const asUnsent = (line: Selection): Selection =>
   line.fulfillmentStatus === 'SENT' ? { ...line, fulfillmentStatus: 'NEW', sentAt: null } : line;
@@ -106,7 +112,7 @@ function snapshot(
     ...(item.salesCategory === null ? [] : [item.salesCategory]),
   ];
   return {
-    guid: newGuid(),
+    guid: request.guid ?? newGuid(),
     position: NO_POSITION,
     menuItemGuid: item.guid,
     menuGroupGuid: onSale.group.guid,
@@ -181,7 +187,7 @@ function snapshotOpenItem(
   at: string,
 ): Selection {
   return {
-    guid: newGuid(),
+    guid: request.guid ?? newGuid(),
     position: NO_POSITION,
     menuItemGuid: null,
     menuGroupGuid: null,

@@ -1,7 +1,7 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
 import type { StoredDocument } from '../../platform/db/document-format.ts';
-import { type Filter, pageStatement } from '../../platform/db/page-statement.ts';
-import type { Statement } from '../../platform/db/statement.ts';
+import { type Filter, type Page, pageStatement } from '../../platform/db/page-statement.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 import { searchName } from './guest/queries.ts';
 import { GUEST } from './queries.ts';
 import type { DeliveryState, GuestOrderStatus } from './states.ts';
@@ -38,9 +38,7 @@ export interface OrderListRow extends StoredDocument {
   guest?: string | null;
 }
 
-interface Paging {
-  after: readonly (string | number)[] | undefined;
-  limit: number;
+interface Paging extends Page {
   guests: boolean;
 }
 
@@ -62,16 +60,44 @@ const PAYMENT_CONDITIONS: Record<(typeof ORDER_PAYMENTS)[number], string> = {
   PAID: 'due_amount = 0 and paid_amount > 0',
   REFUNDED: 'refunded_amount > 0',
 };
-const NAMED = `guid = any(array(
-  select order_guid from order_guests
-  where tenant_id = $1 and restaurant_guid = $2 and search_name >= ?1 and search_name < ?2))`;
+const NAMES = `from order_guests where tenant_id = $1 and restaurant_guid = $2 and search_name is not null`;
+/**
+ * Orders whose guest's name begins so, month by month, the latest first: in the index those of a month lie together, and the next
+ * one is looked at when it was not enough. ?1 and ?2: the name; ?3 and ?4: the last day and the first.
+ */
+const named = (newest: string, limit: string): string => `guid = any(array(
+  with recursive months (month) as (
+    select max(month) ${NAMES} and month <= ?3::int / 100
+    union all
+    select (select max(month) ${NAMES} and month < months.month) from months where months.month > ?4::int / 100)
+  select order_guid from months cross join lateral (
+    select order_guid ${NAMES} and month = months.month and search_name >= ?1 and search_name < ?2 ${newest}) here ${limit}))`;
+const ALL_NAMED = named('', '');
+/** ?3 and ?5: behind this place in the list; ?6: how many. */
+const NEWEST_NAMED = named(
+  `and (business_date, order_guid) < (?3::int, ?5::uuid) and business_date >= ?4::int
+    order by business_date desc, order_guid desc limit ?6`,
+  'limit ?6',
+);
 
 /** Behind every text that begins as another does. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-function filtersOf(filter: OrderFilter): Filter[] {
-  const { statuses, payment, guestName, notes } = filter;
-  const name = guestName === undefined ? undefined : searchName(guestName);
+const LAST_GUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const LAST_DAY = 2_147_483_647;
+
+/** Where nothing but a day is asked for as well, a page needs no more names than it has orders. */
+function nameFilter({ guestName, businessDate, ...others }: OrderFilter, { after, limit }: Page): Filter {
+  if (guestName === undefined) return ['who', ALL_NAMED, undefined];
+  const name = searchName(guestName);
+  const isAlone = Object.values(others).every((one) => one === undefined);
+  const [day, guid] = (isAlone && after) || [businessDate ?? LAST_DAY, LAST_GUID];
+  const values = [name, name + LAST_CHARACTER, day, businessDate ?? 0];
+  return isAlone ? ['name', NEWEST_NAMED, ...values, guid, limit] : ['who', ALL_NAMED, ...values];
+}
+
+function filtersOf(filter: OrderFilter, page: Page): Filter[] {
+  const { statuses, payment, notes } = filter;
   return [
     ['day', 'business_date = ?1', filter.businessDate],
     ['since', 'updated_at > ?1', filter.modifiedAfter],
@@ -87,7 +113,7 @@ function filtersOf(filter: OrderFilter): Filter[] {
     ['srv', 'server_id = ?1', filter.server],
     ['dlv', 'delivery_state = ?1', filter.deliveryState],
     ['no', 'display_number = ?1', filter.displayNumber],
-    ['who', NAMED, name, name === undefined ? undefined : name + LAST_CHARACTER],
+    nameFilter(filter, page),
     ['txt', "position(lower(?1) in lower(document ->> 'notes')) > 0", notes],
   ];
 }
@@ -106,13 +132,13 @@ const pageOf = (
   scope: TenantScope,
   restaurants: string | readonly string[] | null,
   filter: OrderFilter,
-  { after, limit, select, name }: Pick<Paging, 'after' | 'limit'> & { select: string; name: string },
+  { after, limit, select, name }: Page & { select: string; name: string },
 ) =>
   pageStatement<OrderListRow>({
     name,
     select,
     of: { tenant_id: scope.tenantId, restaurant_guid: restaurants },
-    filters: filtersOf(filter),
+    filters: filtersOf(filter, { after, limit }),
     key: [sortOf(filter), 'guid'],
     descending: sortOf(filter) !== 'promised_at',
     after,
@@ -173,3 +199,11 @@ export const pageOfCustomerOrders = (scope: TenantScope, customerGuid: string, {
     descending: true,
     ...page,
   });
+
+const those = statement(
+  'orders.those',
+  `select document, document_version from orders where tenant_id = $1 and restaurant_guid = $2 and guid = any($3::uuid[]) order by guid`,
+);
+/** These orders, without their guests. */
+export const ordersOf = (scope: RestaurantScope, guids: readonly string[]) =>
+  those([scope.tenantId, scope.restaurantGuid, guids]);

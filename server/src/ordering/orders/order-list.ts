@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { scopesOf, type TenantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, pageOfTexts, readPage } from '../../platform/http/page.ts';
 import type { RawJson } from '../../platform/http/response/envelope.ts';
-import { enumOf, nonBlank, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { enumOf, listQuery, nonBlank } from '../../platform/http/shapes.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { ORDER_PAYMENTS, type OrderFilter, type OrderListRow, sortOf } from './list-queries.ts';
 import { withGuest } from './queries.ts';
@@ -18,8 +19,7 @@ import { GUEST_ORDER_STATUSES, type GuestOrderStatus as Status } from './states.
 
 const ANY_STATUS = GUEST_ORDER_STATUSES.join('|');
 
-export const orderListQuery = requestObject({
-  ...pageParameters,
+export const orderListQuery = listQuery({
   businessDate: Type.Optional(Field.BusinessDate),
   modifiedAfter: Type.Optional(Field.Timestamp),
   modifiedBefore: Type.Optional(Field.Timestamp),
@@ -97,17 +97,14 @@ export function filterOf(scope: TenantScope, query: Query): OrderFilter {
 
 /** Reads a page and renders it. */
 export async function orderPage(
-  { deps, scope, query, cursor, seal }: ListCall,
-  statementOf: (
-    filter: OrderFilter,
-    paging: { after: readonly (string | number)[] | undefined; limit: number; guests: boolean },
-  ) => Statement<OrderListRow>,
+  call: ListCall,
+  statementOf: (filter: OrderFilter, paging: Page & { guests: boolean }) => Statement<OrderListRow>,
 ): Promise<RawJson> {
+  const { scope, query } = call;
   const filter = filterOf(scope, query);
   const guests = scopesOf(scope).has('read:guests');
-  const page = statementOf(filter, { after: cursor, limit: rowsToRead(query.limit), guests });
-  const [found] = await deps.db.run(scope, page);
-  const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => positionOf(filter, row));
+  const page = statementOf(filter, { ...pageFor(call), guests });
+  const { rows, nextCursor } = await readPage(call, page, (row) => positionOf(filter, row));
   return pageOfTexts(rows.map(withGuest), nextCursor);
 }
 

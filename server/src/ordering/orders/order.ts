@@ -1,4 +1,10 @@
-import { isPricingError, type OrderInput, type PricedOrder, priceOrder } from '@comanda/pricing';
+import {
+  isPricingError,
+  type OrderInput,
+  type PricedOrder,
+  priceOrder,
+  pricingInputOf,
+} from '@comanda/pricing';
 import type Type from 'typebox';
 import type { MenuOnSale } from '../../catalog/menus/index.ts';
 import type { PriceRules } from '../../catalog/price-rules/index.ts';
@@ -12,6 +18,7 @@ import { type Destination, delivered } from './delivery/destination.ts';
 import type { Actor, Check, PlacedOrder, Selection } from './document.ts';
 import {
   asUnsent,
+  guidProblems,
   prepTimeOf,
   type RequestedItem,
   resolveLines,
@@ -19,7 +26,6 @@ import {
   snapshotTaxRates,
 } from './lines.ts';
 import { withPositions } from './positions.ts';
-import { pricingInputOf } from './pricing-input.ts';
 import { chargeOf, discountsOf } from './rules.ts';
 import { promiseOf, type Schedule, scheduleOf } from './schedule.ts';
 import { LINES_MAX } from './shapes/fields.ts';
@@ -43,6 +49,10 @@ export interface Placement {
   /** Where it comes from, by the credential of whoever places it. */
   source: string;
   now: number;
+  /** When it is written down; `now` unless a till tells it afterwards. */
+  writtenAt?: number;
+  /** What a till that was offline knows it by; one of ours by default. */
+  guid?: string | undefined;
   /** Of the requested discounts, in their sequence. */
   /** Of an order for delivery. */
   destination?: Destination | null;
@@ -75,6 +85,8 @@ export function placeOrder(request: OrderRequest, placement: Placement): PlacedO
   const appliedServiceCharges = rules.automaticServiceCharges.map((rule) =>
     chargeOf(rule, 'ORDER', provenance),
   );
+  const own = [...checks, ...lines].map(({ guid }) => guid);
+  problems.push(...guidProblems(own, request.checks ? '/checks' : '/items'));
   if (problems.length > 0) failFields(problems);
   const contents = { checks, appliedDiscounts, appliedServiceCharges };
   const order = withPositions(newOrder(request, placement, { schedule, provenance, contents }));
@@ -82,8 +94,8 @@ export function placeOrder(request: OrderRequest, placement: Placement): PlacedO
   return destination ? delivered(priced, destination, provenance) : priced;
 }
 
-const newCheck = ({ taxExempt = false, tipAmount }: CheckRequest, selections: Selection[]): Check => ({
-  guid: newGuid(),
+const newCheck = ({ guid, taxExempt = false, tipAmount }: CheckRequest, selections: Selection[]): Check => ({
+  guid: guid ?? newGuid(),
   paymentStatus: 'OPEN',
   taxExempt,
   reopenedAt: null,
@@ -100,7 +112,7 @@ const newCheck = ({ taxExempt = false, tipAmount }: CheckRequest, selections: Se
 /** The document of a new order, without positions and amounts. */
 function newOrder(
   request: OrderRequest,
-  { restaurant, menu, source, now, destination }: Placement,
+  { restaurant, menu, source, now, writtenAt = now, guid, destination }: Placement,
   parts: {
     schedule: Schedule;
     provenance: { actor: Actor; at: string; businessDate: number; occurredOn: number };
@@ -108,9 +120,9 @@ function newOrder(
   },
 ): PlacedOrder {
   const { schedule, provenance, contents } = parts;
-  const created = isoTime(now);
+  const created = isoTime(writtenAt);
   return {
-    guid: newGuid(),
+    guid: guid ?? newGuid(),
     externalId: request.externalId ?? null,
     restaurantGuid: restaurant.guid,
     source,

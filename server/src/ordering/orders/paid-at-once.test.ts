@@ -3,16 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import { assertBooksAgree } from '../../../test/harness/books.ts';
 import { dumpTenant } from '../../../test/harness/dump.ts';
-import { assertAddsUp, freshTill, type Till } from '../../../test/harness/till.ts';
+import { startTestService } from '../../../test/harness/service.ts';
+import { assertAddsUp, type Till, tillIn } from '../../../test/harness/till.ts';
 import { tally, together } from '../../../test/harness/together.ts';
-import { issueKey, type Order } from '../../../test/harness/world.ts';
+import { issueKey, makeWorld, type Order } from '../../../test/harness/world.ts';
 
 /** An order that is paid in cash with its creation: both or neither, and nothing that two requests would not leave. */
 
 let till: Till;
 let drawer: string;
 before(async () => {
-  till = await freshTill();
+  // A database of its own: in the shared one, tests take events away, and the books would miss them.
+  till = await tillIn(await makeWorld(await startTestService()));
   const opened = await till.key.post<{ guid: string }>(`${till.place.path}/cash-drawers`, {
     name: 'Bar',
     openingAmount: 1_000,
@@ -97,17 +99,29 @@ test('400, 403 and 409 keep nothing: neither order nor payment', async () => {
 });
 
 test('201 for each of many at once, beside payments of other orders into the same drawer', async () => {
-  const others = await Promise.all(Array.from({ length: 8 }, () => till.open(till.soups(1))));
+  const others = await Promise.all(Array.from({ length: 20 }, () => till.open(till.soups(1))));
   const before = await inDrawer();
-  const replies = await together(24, (n) =>
+  const replies = await together(60, (n) =>
     n % 3 === 0
       ? till.key.post<Order>(`${till.orders}/${others[n / 3]!.guid}/payments`, { type: 'CASH' })
       : create(bodyOf({ payment: CASH })),
   );
-  assert.deepEqual(tally(replies), { 201: 24 });
+  assert.deepEqual(tally(replies), { 201: 60 });
   const sum = (await Promise.all(others.map(till.read)))
     .concat(replies.filter((_, n) => n % 3 !== 0).map((one) => one.must(201)))
     .reduce((total, { paidAmount }) => total + paidAmount, 0);
   assert.equal((await inDrawer()) - before, sum);
   await assertBooksAgree(till.target.database);
+});
+
+test('201 where what is remembered is forgotten in the middle, and no connection is left to read it anew', async () => {
+  const service = await startTestService({ config: { poolSize: 1 } });
+  const { place, key, tenantId } = await makeWorld(service);
+  const orders = `${place.path}/orders`;
+  const body = { diningOption: 'TAKE_OUT', items: [{ menuItemGuid: place.item('Soup').guid, quantity: 1 }] };
+  const { restaurants } = service.deps;
+  const timer = setInterval(() => restaurants.forget({ tenantId } as never, place.guid), 1);
+  const replies = await together(12, () => key.post<Order>(orders, { ...body, payment: { type: 'CASH' } }));
+  clearInterval(timer);
+  assert.deepEqual(tally(replies), { 201: 12 });
 });

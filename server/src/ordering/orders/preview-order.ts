@@ -1,4 +1,4 @@
-import { priceOrder } from '@comanda/pricing';
+import { priceOrder, pricingInputOf } from '@comanda/pricing';
 import { actorOf, restaurant as restaurantAccess } from '../../access/index.ts';
 import { currentShortages } from '../../catalog/menus/index.ts';
 import { fail } from '../../platform/errors.ts';
@@ -10,7 +10,6 @@ import { portionsOf, selectionsOf } from './document.ts';
 import { failOutOfStock, requireOpenItems } from './lines.ts';
 import { placeOrder, requestedItems } from './order.ts';
 import { sourceOf } from './order-source.ts';
-import { pricingInputOf } from './pricing-input.ts';
 import { requireServer } from './serving-staff.ts';
 import { OrderToPreview } from './shapes/new-order.ts';
 import { OrderPreview } from './shapes/order.ts';
@@ -28,6 +27,7 @@ export const previewOrder = route({
     '`explain` adds every step of the computation, as data and as a sentence.',
   when: {
     INVALID_STATE: 'The restaurant is archived.',
+    CONFLICT: 'The delivery costs more than `delivery.feeAmount` (DELIVERY_FEE_CHANGED).',
     OUT_OF_ZONE: 'A guest wants it brought to where the restaurant does not deliver.',
     BELOW_MINIMUM: 'A guest orders for less than what is delivered there.',
   },
@@ -37,7 +37,7 @@ export const previewOrder = route({
   body: OrderToPreview,
   response: OrderPreview,
   status: 200,
-  errors: ['INVALID_STATE', 'OUT_OF_ZONE', 'BELOW_MINIMUM'],
+  errors: ['CONFLICT', 'INVALID_STATE', 'OUT_OF_ZONE', 'BELOW_MINIMUM'],
   handler: async ({ deps, scope, body }) => {
     const { explain = false, ...request } = body;
     const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);

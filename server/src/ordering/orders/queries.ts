@@ -11,6 +11,17 @@ export const ordersToFire = statement(
    where fire_at <= $1 and approval_status = 'FUTURE' and guid > $2 order by guid limit $3`,
 );
 
+/** Orders of guests, of all tenants, that have waited too long to be accepted. Runs under the look-up role. */
+export const ordersNotAccepted = statement(
+  'orders.not_accepted',
+  `select o.tenant_id, o.restaurant_guid, o.guid
+   from orders o join restaurants r on r.tenant_id = o.tenant_id and r.guid = o.restaurant_guid
+   where o.approval_status = 'NEEDS_APPROVAL' and o.status not in ('CLOSED', 'VOIDED') and o.source <> all ($2::text[])
+     and o.created_at <= $1::timestamptz - r.accept_within_minutes * interval '1 minute'
+     and (o.fire_at is null or o.fire_at <= $1::timestamptz) and o.guid > $3::uuid
+   order by o.guid limit $4`,
+);
+
 const note = statement(
   'orders.note',
   `insert into order_timeline (tenant_id, restaurant_guid, order_guid, version, business_date, at, action, reason, actor,

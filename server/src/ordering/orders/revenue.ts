@@ -55,7 +55,9 @@ const NOTHING = { totalAmount: 0, serviceChargeAmount: 0, taxAmount: 0, inclusiv
 function balancesOf(order: OrderDocument, checkGuid: string): Record<string, Balance[]> {
   const check = isSold(order) ? order.checks.find(({ guid }) => guid === checkGuid) : undefined;
   // Before refunds were booked with their check they said nothing of charges, and were booked with their payment.
-  const refunds = (check?.refunds ?? []).filter((one) => one.serviceChargeAmount !== undefined).map(saleIn);
+  // Voided as a whole, it has sold nothing that a refund could take back.
+  const given = order.guestOrderStatus === 'VOIDED' ? [] : (check?.refunds ?? []);
+  const refunds = given.filter((one) => one.serviceChargeAmount !== undefined).map(saleIn);
   return {
     'check.recognized': revenueBalances(check && isRecognized(check) ? revenueOf(check) : NOTHING),
     'check.refunded': refundBalances({

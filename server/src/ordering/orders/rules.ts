@@ -48,6 +48,12 @@ const applied = (
   ...provenance,
 });
 
+/** Whether somebody approves it each time: terms of one's own, and what the restaurant has defined so. */
+export const needsApproval = (
+  { discounts }: PriceRules,
+  { discountGuid }: Pick<DiscountRequest, 'discountGuid'>,
+): boolean => discountGuid === undefined || discounts.get(discountGuid)?.needsApproval === true;
+
 /** A discount to put on an order. VALIDATION_ERROR when it is unknown, or neither one thing nor the other. */
 export function discountFrom(
   rules: PriceRules,

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Settled, settleOrder } from '@comanda/pricing';
+import { pricingInputOf, type Settled, settleOrder } from '@comanda/pricing';
 import { sumOf } from '../../platform/sum.ts';
 import { reprice } from './apply-pricing.ts';
 import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument, Selection } from './document.ts';
 import { selectionsOf } from './document.ts';
 import { lastPosition, NO_POSITION } from './positions.ts';
-import { pricingInputOf } from './pricing-input.ts';
 
 /** Lines that go elsewhere, and those that stay, go on to cost what they cost. Pure. */
 

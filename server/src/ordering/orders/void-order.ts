@@ -1,10 +1,14 @@
+import type { Call } from '../../access/index.ts';
 import { restoreStock } from '../../catalog/menus/index.ts';
+import type { Approver } from '../../people/approvals/index.ts';
 import { allWrites } from '../../platform/db/statement.ts';
+import type { OrderingDeps } from '../deps.ts';
 import { reprice } from './apply-pricing.ts';
-import { addedTips, isGivenBack, isPaid } from './balance.ts';
-import { mapChecks, mapSelections, portionsOf, selectionsOf } from './document.ts';
+import { addedTips, isGivenBack, isPaid, withoutPromisedTip } from './balance.ts';
+import type { Moment } from './change.ts';
+import { mapChecks, mapSelections, type OrderDocument, selectionsOf, unmadeOf } from './document.ts';
 import { placeGivenBack } from './guest-order.ts';
-import { orderCommand } from './order-command.ts';
+import { orderCommand, type WritesOrders } from './order-command.ts';
 import { VoidedOrder } from './shapes/order-commands.ts';
 import { allowedBut, rejectInState, requireAllowed } from './states.ts';
 
@@ -20,42 +24,51 @@ export const voidOrder = orderCommand({
   when: { INVALID_STATE: 'Something was paid; `details` say what is possible instead.' },
   approval: { permissions: ['orders.void'] },
   body: VoidedOrder,
-  change: async (order, { deps, scope, body, at, businessDate, occurredOn, actor, now, approver }) => {
-    const { reason, comment = null } = body;
-    requireAllowed(order, 'void');
-    if (isPaid(order) && !isGivenBack(order))
-      rejectInState(
-        'PAID_IN_PART',
-        allowedBut(order, 'void').filter((action) =>
-          (order.dueAmount > 0 ? ['pay', 'refund'] : ['refund', 'close']).includes(action),
-        ),
-        'Something is paid on this order.',
-      );
-    const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
-    const voidInfo = { reason, comment, actor, approver, at, businessDate, occurredOn };
-    const live = selectionsOf(order).filter(({ voided }) => !voided);
-    const emptied = mapSelections(order, (one) => (one.voided ? one : { ...one, voided: true, voidInfo }));
-    const untipped = mapChecks(emptied, (check) => ({ ...check, tipAmount: addedTips(check) }));
-    const next = reprice({ ...untipped, guestOrderStatus: 'VOIDED', fireAt: null, voidInfo });
-    const unmade = portionsOf(
-      live.filter(({ fulfillmentStatus, voided }) => !voided && fulfillmentStatus !== 'READY'),
-    );
-    const facts = { reason, amount: order.totalAmount };
-    return {
-      order: next,
-      events: [{ type: 'order.voided', data: facts }],
-      timeline: { action: 'order.voided', reason, facts },
-      takes: facts,
-      extraWrites: allWrites(
-        await deps.kitchen.changed(
-          scope,
-          next,
-          selectionsOf(next).filter(({ guid }) => live.some((line) => line.guid === guid)),
-          now,
-        ),
-        { rows: deps.payments.releaseHolds(scope, order, now) },
-        { rows: [...restoreStock(scope, menu, unmade, now), ...placeGivenBack(scope, order)] },
-      ),
-    };
-  },
+  change: (order, { body: { reason, comment = null }, ...given }) =>
+    voidWholeOrder(order, { ...given, reason, comment }),
 });
+
+type Voiding = Moment &
+  Pick<Call<OrderingDeps, WritesOrders>, 'deps' | 'scope'> & {
+    approver: Approver | null;
+    reason: string;
+    comment: string | null;
+    /** What was taken goes back in the same transaction, so it stands in nobody's way. */
+    givesBack?: boolean;
+  };
+
+/** The order without anything on it: stock goes back, holds on cards are released, tickets are taken back. */
+export async function voidWholeOrder(order: OrderDocument, voiding: Voiding) {
+  const { deps, scope, reason, comment, at, businessDate, occurredOn, actor, now, approver } = voiding;
+  const { givesBack = false } = voiding;
+  requireAllowed(order, 'void');
+  if (!givesBack && isPaid(order) && !isGivenBack(order))
+    rejectInState(
+      'PAID_IN_PART',
+      allowedBut(order, 'void').filter((action) =>
+        (order.dueAmount > 0 ? ['pay', 'refund'] : ['refund', 'close']).includes(action),
+      ),
+      'Something is paid on this order.',
+    );
+  const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
+  const voidInfo = { reason, comment, actor, approver, at, businessDate, occurredOn };
+  const live = selectionsOf(order).filter(({ voided }) => !voided);
+  const emptied = mapSelections(order, (one) => (one.voided ? one : { ...one, voided: true, voidInfo }));
+  const untipped = mapChecks(emptied, (check) =>
+    givesBack ? withoutPromisedTip(check) : { ...check, tipAmount: addedTips(check) },
+  );
+  const next = reprice({ ...untipped, guestOrderStatus: 'VOIDED', fireAt: null, voidInfo });
+  const facts = { reason, amount: order.totalAmount };
+  const voided = selectionsOf(next).filter(({ guid }) => live.some((line) => line.guid === guid));
+  return {
+    order: next,
+    events: [{ type: 'order.voided', data: facts } as const],
+    timeline: { action: 'order.voided', reason, facts },
+    takes: facts,
+    extraWrites: allWrites(
+      await deps.kitchen.changed(scope, next, voided, now),
+      { rows: deps.payments.releaseHolds(scope, order, now) },
+      { rows: [...restoreStock(scope, menu, unmadeOf(live), now), ...placeGivenBack(scope, order)] },
+    ),
+  };
+}

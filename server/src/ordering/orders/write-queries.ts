@@ -26,6 +26,15 @@ const COLUMNS = `tenant_id, restaurant_guid, business_date, display_number, guid
      tip_amount, total_amount, due_amount, approval_status, fire_at, table_guid, server_id, promised_at, delivery_state`;
 const VALUES = `$6, $7, $8, $9, $10, $11, $11, 1, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20, $23, $24, $25`;
 
+/** The row of an order with the number that `number` gives it. */
+const INSERTED = {
+  change: `insert into orders (${COLUMNS}, document, document_version)
+   select $1, $2, $5, number.last, ${VALUES}, ('{"displayNumber":' || number.last || ',' || $21)::json, ${orderFormat.version}
+   from number`,
+  columns: 'display_number',
+  body: 'document::text',
+} as const;
+
 const insert = answeringStatement('orders.insert', {
   before: `${CURRENT}, number as (
      insert into order_counters as c (tenant_id, restaurant_guid, business_date, last)
@@ -33,13 +42,36 @@ const insert = answeringStatement('orders.insert', {
      on conflict (tenant_id, restaurant_guid, business_date) do update set last = c.last + 1
      returning last
    )`,
-  change: `insert into orders (${COLUMNS}, document, document_version)
-   select $1, $2, $5, number.last, ${VALUES}, ('{"displayNumber":' || number.last || ',' || $21)::json, ${orderFormat.version}
-   from number`,
-  columns: 'display_number',
-  body: 'document::text',
+  ...INSERTED,
   parameters: 25,
 });
+
+/** Raised when the number that a till has given an order is another order's, or was never counted. */
+export const NUMBER_TAKEN = 'orders.number_taken';
+
+/** The same with the number that a till has given it while it was offline, of those that were kept for it. */
+const insertNumbered = answeringStatement('orders.insert_numbered', {
+  before: `${CURRENT}, counted as (
+     select last from order_counters, current
+     where tenant_id = $1 and restaurant_guid = $2 and business_date = $5 for update of order_counters
+   ), number as (
+     select case when exists (select from counted where last >= $26::int) and not exists (
+         select from orders where tenant_id = $1 and restaurant_guid = $2 and business_date = $5 and display_number = $26)
+       then $26::int else comanda_require(false, '${NUMBER_TAKEN}')::int end as last
+   )`,
+  ...INSERTED,
+  parameters: 26,
+});
+
+const reserve = statement(
+  'orders.reserve_numbers',
+  `insert into order_counters as c (tenant_id, restaurant_guid, business_date, last, kept) values ($1, $2, $3, $4, $4)
+   on conflict (tenant_id, restaurant_guid, business_date) do update set last = c.last + $4, kept = c.kept + $4
+   returning last`,
+);
+/** Keeps the next numbers of a business day for a till; gives the last of them. Nobody else counts them any more. */
+export const reserveNumbers = (scope: RestaurantScope, businessDate: number, count: number) =>
+  reserve([scope.tenantId, scope.restaurantGuid, businessDate, count]);
 
 /** What the column has while an order for later has no business day: it sorts before all days, and no filter finds it. */
 export const NO_DAY = 99_999_999;
@@ -60,9 +92,9 @@ export function insertOrder(
   scope: RestaurantScope,
   restaurant: Restaurant,
   order: PlacedOrder,
-  rest: string,
+  { rest, displayNumber }: { rest: string; displayNumber?: number | undefined },
 ): Answering<{ display_number: number | null }> {
-  return (order.businessDate === null ? insertScheduled : insert)([
+  const values = [
     scope.tenantId,
     scope.restaurantGuid,
     restaurant.version,
@@ -74,12 +106,7 @@ export function insertOrder(
     order.guestOrderStatus,
     order.openedAt,
     order.createdAt,
-    order.subtotalAmount,
-    order.discountAmount,
-    order.serviceChargeAmount,
-    order.taxAmount,
-    order.tipAmount,
-    order.totalAmount,
+    ...amountsOf(order),
     order.approvalStatus,
     order.fireAt,
     order.tableGuid,
@@ -88,7 +115,9 @@ export function insertOrder(
     serverIdOf(order),
     order.promisedAt,
     deliveryStateOf(order),
-  ]);
+  ];
+  if (order.businessDate === null) return insertScheduled(values);
+  return displayNumber === undefined ? insert(values) : insertNumbered([...values, displayNumber]);
 }
 
 /** Ends the transaction when the restaurant or its menu has changed since new lines were priced. */
@@ -173,12 +202,7 @@ const stateValues = (
   order.updatedAt,
   order.guestOrderStatus,
   order.approvalStatus,
-  order.subtotalAmount,
-  order.discountAmount,
-  order.serviceChargeAmount,
-  order.taxAmount,
-  order.tipAmount,
-  order.totalAmount,
+  ...amountsOf(order),
   order.paidAmount,
   order.dueAmount,
   order.refundedAmount,
@@ -189,6 +213,15 @@ const stateValues = (
   serverIdOf(order),
   order.promisedAt,
   deliveryStateOf(order),
+];
+
+const amountsOf = (order: PlacedOrder): number[] => [
+  order.subtotalAmount,
+  order.discountAmount,
+  order.serviceChargeAmount,
+  order.taxAmount,
+  order.tipAmount,
+  order.totalAmount,
 ];
 
 /** Null: of an order that nobody brings. */

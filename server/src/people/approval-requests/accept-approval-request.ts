@@ -1,6 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { failFields } from '../../platform/errors.ts';
-import { approvers, deviceOf, entitledBy, giveApproval } from '../approvals/index.ts';
+import { approvers, deviceOf, entitledBy, giveApproval, MAY_NOT_APPROVE } from '../approvals/index.ts';
 import { route } from '../deps.ts';
 import { TOO_MANY_PINS } from '../staff-sessions/index.ts';
 import { decide, findPending, NOT_PENDING } from './decide.ts';
@@ -19,10 +19,7 @@ export const acceptApprovalRequest = route({
     'it by the event `approval.accepted`, with `approvalGuid`.',
   when: {
     INVALID_STATE: NOT_PENDING,
-    FORBIDDEN:
-      'The caller, or the owner of the PIN or passkey, may not approve this; or the PIN is wrong, or the passkey is not ' +
-      'in order (`details.reason` is PIN_WRONG or PASSKEY_WRONG). ' +
-      'Keys approve nothing.',
+    FORBIDDEN: MAY_NOT_APPROVE,
     RATE_LIMIT_EXCEEDED: TOO_MANY_PINS,
   },
   access: approvers,

@@ -1,6 +1,6 @@
 import type { Actor, RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { pageStatement } from '../../platform/db/page-statement.ts';
+import { type Page, pageStatement } from '../../platform/db/page-statement.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import type { Subject } from '../approvals/index.ts';
 import type { ApprovalRequest } from './shapes.ts';
@@ -82,8 +82,7 @@ export const writeDecision = (scope: RestaurantScope, request: ApprovalRequest):
 export const pageOfRequests = (
   scope: RestaurantScope,
   pendingAt: number | undefined,
-  after: readonly (string | number)[] | undefined,
-  limit: number,
+  { after, limit }: Page,
 ): Statement<Row> =>
   pageStatement({
     name: 'approval_requests.page',

@@ -3,7 +3,7 @@ import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { TOO_MANY_PINS } from '../staff-sessions/index.ts';
-import { approvers, entitledBy, isCaller } from './entitled.ts';
+import { approvers, entitledBy, isCaller, MAY_NOT_APPROVE } from './entitled.ts';
 import { giveApproval } from './give-approval.ts';
 import { ApprovalShape, NewApproval } from './shapes.ts';
 
@@ -20,10 +20,7 @@ export const createApproval = route({
     'long as its approver has the right. A PIN counts with the job that its person is signed in with, a ' +
     'session with what it may itself, a passkey with the membership.',
   when: {
-    FORBIDDEN:
-      'The caller, or the owner of the PIN or passkey, may not approve this; or the PIN is wrong, or the passkey is not ' +
-      'in order (`details.reason` is PIN_WRONG or PASSKEY_WRONG). ' +
-      'Keys approve nothing.',
+    FORBIDDEN: MAY_NOT_APPROVE,
     RATE_LIMIT_EXCEEDED: TOO_MANY_PINS,
   },
   access: approvers,

@@ -19,6 +19,11 @@ import { type Subject, textOf } from './subject.ts';
 
 /** Who may approve, and by which proof. */
 
+/** When `entitledBy` refuses with FORBIDDEN, as the reference says it. */
+export const MAY_NOT_APPROVE =
+  'The caller, or the owner of the PIN or passkey, may not approve this; or the PIN is wrong, or the passkey is not ' +
+  'in order (`details.reason` is PIN_WRONG or PASSKEY_WRONG). Keys approve nothing.';
+
 /** Whoever approves works with orders; an open browser is not enough. */
 export const approvers = withFreshProof(restaurant('write:orders'));
 

@@ -7,7 +7,7 @@ import { getApproval } from './get-approval.ts';
  * whether the caller may, or sent an approval of exactly that. It is used up in the command's own transaction.
  */
 export const approvalRoutes = [beginPasskeyApproval, createApproval, getApproval];
-export { approvers, deviceOf, entitledBy, inOwnSession } from './entitled.ts';
+export { approvers, deviceOf, entitledBy, inOwnSession, MAY_NOT_APPROVE, mayApprove } from './entitled.ts';
 export { giveApproval } from './give-approval.ts';
 export { APPROVAL_GONE } from './queries.ts';
 export { type Approved, type Presented, presentApproval, requireApproval } from './require-approval.ts';

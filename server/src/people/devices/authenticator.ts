@@ -13,6 +13,7 @@ import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { createCache } from '../../platform/workers/cache.ts';
+import { sightColumns, startLateWrites } from '../../platform/workers/late-writes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { GRACE_MS } from './credential.ts';
 import {
@@ -27,12 +28,16 @@ import {
 } from './queries.ts';
 
 const ENTRIES_MAX = 50_000;
-/** "Last seen" may lag by this much; writing it on every request would turn every read into a write. */
-const TOUCH_EVERY_MS = 10_000;
 
 interface Entry {
   principal: DevicePrincipal;
   endsAt: number;
+}
+
+interface Sight {
+  tenantId: string;
+  address: string;
+  at: number;
 }
 
 interface Options {
@@ -60,33 +65,25 @@ export interface Devices extends Authenticator {
 export function openDevices(options: Options): Devices {
   const { lookup, tokens, clock, log } = options;
   const cache = createCache<Entry>({ ...options, topic: DEVICE_TOPIC, entriesMax: ENTRIES_MAX });
-  const seen = new Map<string, { tenantId: string; address: string; at: number }>();
+  const seen = startLateWrites<Sight>({
+    what: 'last sight of devices',
+    write: (sights) => {
+      const [guids, times] = sightColumns(sights.map(([guid, { at }]) => [guid, at]));
+      const tenants = sights.map(([, { tenantId }]) => tenantId);
+      const addresses = sights.map(([, { address }]) => address);
+      return lookup.run(touchDevices([tenants, guids, times, addresses]));
+    },
+    log,
+  });
 
   const live = (entry: Entry | null, address: string): DevicePrincipal | null => {
     const now = clock.now();
     if (!entry || entry.endsAt <= now) return null;
     const { tenantId, deviceGuid } = entry.principal;
-    seen.set(deviceGuid, { tenantId, address, at: now });
+    seen.note(deviceGuid, { tenantId, address, at: now });
     return entry.principal;
   };
 
-  const flush = async (): Promise<void> => {
-    if (seen.size === 0) return;
-    const sights = [...seen];
-    seen.clear();
-    const columns = [
-      sights.map(([, { tenantId }]) => tenantId),
-      sights.map(([guid]) => guid),
-      sights.map(([, { at }]) => new Date(at).toISOString()),
-      sights.map(([, { address }]) => address),
-    ];
-    await lookup
-      .run(touchDevices(columns))
-      .catch((error: unknown) => log.warn({ err: error }, 'last sight of devices not written'));
-  };
-
-  const timer = setInterval(() => void flush(), TOUCH_EVERY_MS);
-  timer.unref();
   return {
     authenticate({ headers, address }) {
       const token = headers['x-device-credential'];
@@ -98,11 +95,8 @@ export function openDevices(options: Options): Devices {
       if (known) return live(known, address);
       return cache.get(hash, () => load(options, hash)).then((entry) => live(entry, address));
     },
-    flush,
-    async close() {
-      clearInterval(timer);
-      await flush();
-    },
+    flush: seen.flush,
+    close: seen.close,
   };
 }
 

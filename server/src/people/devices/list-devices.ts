@@ -1,14 +1,8 @@
 import Type from 'typebox';
 import { DEVICE_KINDS, restaurant } from '../../access/index.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import {
-  enumOf,
-  pageOf,
-  pageParameters,
-  requestObject,
-  restaurantParams,
-} from '../../platform/http/shapes.ts';
+import { enumOf, listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfDevices, toDevice } from './queries.ts';
 import { DeviceShape, render } from './shapes.ts';
@@ -21,15 +15,13 @@ export const listDevices = route({
   description: 'Revoked ones are among them.',
   access: restaurant('read:devices'),
   params: restaurantParams,
-  query: requestObject({ ...pageParameters, kind: Type.Optional(enumOf(DEVICE_KINDS)) }),
+  query: listQuery({ kind: Type.Optional(enumOf(DEVICE_KINDS)) }),
   response: pageOf(DeviceShape),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, query } = call;
     await deps.restaurants.get(scope, scope.restaurantGuid);
-    const [found] = await deps.db.run(
-      scope,
-      pageOfDevices(scope, query.kind, cursor?.[0], rowsToRead(query.limit)),
-    );
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.guid]);
+    const page = pageOfDevices(scope, query.kind, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.guid]);
     return ok({ items: rows.map(toDevice).map(render), nextCursor });
   },
 });

@@ -22,9 +22,6 @@ import {
 } from './queries.ts';
 import { AppVersion, PairedDevice } from './shapes.ts';
 
-/** Tries of an address within 60 seconds. Nobody types faster. */
-const TRIES_PER_ADDRESS = 10;
-
 export const pairDevice = route({
   operationId: 'pairDevice',
   method: 'POST',
@@ -39,7 +36,8 @@ export const pairDevice = route({
       'The code was right, and is USED, EXPIRED or LOCKED after too many tries (`details.state`), or its device is REVOKED.',
   },
   access: anyone,
-  anonymousRateLimit: TRIES_PER_ADDRESS,
+  // Within 60 seconds. Nobody types faster.
+  anonymousRateLimit: 10,
   body: requestObject({
     code: Type.String({ minLength: 8, maxLength: 20, description: 'the pairing code' }),
     appVersion: Type.Optional(AppVersion),

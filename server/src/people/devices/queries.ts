@@ -1,4 +1,6 @@
 import type { DeviceKind, RestaurantScope, TenantScope } from '../../access/index.ts';
+import { camelCased } from '../../platform/db/camel-case.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { announce } from '../../platform/workers/bus.ts';
 import type { StoredCode } from './pairing-code.ts';
@@ -25,19 +27,8 @@ export interface Device {
 type Row = RowOf<'devices.find'>;
 
 export const toDevice = (row: Row): Device => ({
-  guid: row.guid,
-  restaurantGuid: row.restaurant_guid,
-  name: row.name,
+  ...camelCased(row),
   kind: row.kind as DeviceKind,
-  idleMinutes: row.idle_minutes,
-  pairedAt: row.paired_at,
-  revokedAt: row.revoked_at,
-  appVersion: row.app_version,
-  lastSeenAt: row.last_seen_at,
-  lastAddress: row.last_address,
-  version: row.version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
 });
 
 const COLUMNS = `guid, restaurant_guid, name, kind, idle_minutes, paired_at, revoked_at, app_version, last_seen_at, last_address,
@@ -78,12 +69,8 @@ const page = statement(
   `select ${COLUMNS} from devices where ${HERE} and ($3::text is null or kind = $3) and ($4::uuid is null or guid < $4)
    order by guid desc limit $5`,
 );
-export const pageOfDevices = (
-  scope: RestaurantScope,
-  kind: string | undefined,
-  after: unknown,
-  limit: number,
-) => page([...here(scope), kind, after, limit]);
+export const pageOfDevices = (scope: RestaurantScope, kind: string | undefined, { after, limit }: Page) =>
+  page([...here(scope), kind, after?.[0], limit]);
 
 const revoke = statement(
   'devices.revoke',

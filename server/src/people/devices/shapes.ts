@@ -30,9 +30,7 @@ export const DeviceShape = Type.Object(
     lastAddress: nullable(Type.String()),
     pairedAt: nullable(Field.Timestamp),
     revokedAt: nullable(Field.Timestamp),
-    version: Field.Version,
-    createdAt: Field.Timestamp,
-    updatedAt: Field.Timestamp,
+    ...Field.stamps,
   },
   { $id: 'Device', description: 'a till, a kitchen screen or the like, of one restaurant' },
 );

@@ -4,11 +4,8 @@ import { created } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { assertHeld, managesRoles, tenantOf } from './managing.ts';
 import { readPermissions } from './read-permissions.ts';
-import { NewRole, RoleShape, render } from './shapes.ts';
+import { NewRole, ROLES_MAX, RoleShape, render } from './shapes.ts';
 import { tell } from './tell.ts';
-
-/** More than anybody tells apart; a bound on the list of them. */
-const ROLES_MAX = 100;
 
 export const createRole = route({
   operationId: 'createRole',

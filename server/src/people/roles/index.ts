@@ -9,3 +9,4 @@ import { updateRole } from './update-role.ts';
  * change counts from the next request on, on every server within a second.
  */
 export const roleRoutes = [listRoles, createRole, getRole, updateRole, deleteRole];
+export { BUILT_IN_ROLES, RoleShape, render as renderRole } from './shapes.ts';

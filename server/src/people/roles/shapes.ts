@@ -15,6 +15,9 @@ import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
 
+/** Of a tenant. More than anybody tells apart; a bound on the list of them. */
+export const ROLES_MAX = 100;
+
 const title = nonBlank(60, { description: 'in words for people' });
 const permissions = Type.Array(requestObject(GrantShape.properties), {
   minItems: 1,

@@ -14,6 +14,7 @@ import type { LookupDatabase } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { createCache } from '../../platform/workers/cache.ts';
+import { sightColumns, startLateWrites } from '../../platform/workers/late-writes.ts';
 import { businessDateAt, type RestaurantDirectory } from '../../tenancy/restaurants/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { StaffDirectory } from '../staff/index.ts';
@@ -21,8 +22,6 @@ import { findByToken, type SessionRow, STAFF_SESSION_TOPIC, touchSessions } from
 import { worksOn } from './works-on.ts';
 
 const ENTRIES_MAX = 50_000;
-/** "Last used" may lag by this much in the database; other processes see it then. */
-const TOUCH_EVERY_MS = 10_000;
 
 interface Entry {
   row: SessionRow;
@@ -54,11 +53,16 @@ export interface StaffSessions extends Authenticator {
 export function openStaffSessions(options: Options): StaffSessions {
   const { devices, tokens, lookup, clock, log } = options;
   const cache = createCache<Entry>({ ...options, topic: STAFF_SESSION_TOPIC, entriesMax: ENTRIES_MAX });
-  const used = new Map<string, number>();
+  // Other processes see it when it is written.
+  const used = startLateWrites<number>({
+    what: 'last use of staff sessions',
+    write: (uses) => lookup.run(touchSessions(sightColumns(uses))),
+    log,
+  });
 
   const load = async (hash: string): Promise<Entry | null> => {
     const [[row]] = await lookup.run(findByToken([hash]));
-    return row ? { row, usedAt: Math.max(row.last_used_at, used.get(hash) ?? 0) } : null;
+    return row ? { row, usedAt: Math.max(row.last_used_at, used.noted(hash) ?? 0) } : null;
   };
 
   /** Null when it has ended, or was not used for too long, by any process. */
@@ -71,7 +75,7 @@ export function openStaffSessions(options: Options): StaffSessions {
     }
     if (!entry || isIdle(entry)) return null;
     entry.usedAt = clock.now();
-    used.set(hash, entry.usedAt);
+    used.note(hash, entry.usedAt);
     return entry.row;
   };
 
@@ -86,18 +90,6 @@ export function openStaffSessions(options: Options): StaffSessions {
     return person ?? { ...device, refusal: 'STAFF_SESSION_ENDED' };
   };
 
-  const flush = async (): Promise<void> => {
-    if (used.size === 0) return;
-    const uses = [...used];
-    used.clear();
-    const columns = [uses.map(([hash]) => hash), uses.map(([, at]) => new Date(at).toISOString())];
-    await lookup
-      .run(touchSessions(columns))
-      .catch((error: unknown) => log.warn({ err: error }, 'last use of staff sessions not written'));
-  };
-
-  const timer = setInterval(() => void flush(), TOUCH_EVERY_MS);
-  timer.unref();
   return {
     authenticate(request) {
       const device = devices.authenticate(request);
@@ -105,11 +97,8 @@ export function openStaffSessions(options: Options): StaffSessions {
       if (device === null || typeof token !== 'string') return device;
       return Promise.resolve(device).then((found) => withPerson(found, token));
     },
-    flush,
-    async close() {
-      clearInterval(timer);
-      await flush();
-    },
+    flush: used.flush,
+    close: used.close,
   };
 }
 

@@ -1,15 +1,10 @@
-import Type from 'typebox';
 import { devices } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { route } from '../deps.ts';
 import { endAt } from './end-at.ts';
 import { lockSessionsAt } from './queries.ts';
-
-const EndedStaffSession = Type.Object(
-  { ended: Type.Boolean({ description: 'whether somebody was signed in' }) },
-  { $id: 'EndedStaffSession', description: 'nobody is signed in at the device' },
-);
+import { EndedStaffSession } from './shapes.ts';
 
 export const endStaffSession = route({
   operationId: 'endStaffSession',

@@ -68,3 +68,8 @@ export const renderSession = (
   idleMinutes,
   startedAt: isoTime(startedAt),
 });
+
+export const EndedStaffSession = Type.Object(
+  { ended: Type.Boolean({ description: 'whether somebody was signed in' }) },
+  { $id: 'EndedStaffSession', description: 'nobody is signed in at the device' },
+);

@@ -41,8 +41,7 @@ export function countPinTry(
   tried: PinTry,
   now: number,
 ): Promise<void> {
-  return db.transaction(scope, async (tx) => {
-    const counted = await storedTries(tx, scope, tried, now);
+  return changeTries({ db, scope, now }, tried, (counted) => {
     const next = counted.map(({ name, subject, stored }) => ({
       name,
       subject,
@@ -54,7 +53,7 @@ export function countPinTry(
       // What is refused has a name.
       throw refusal(refused[0]!.name, until, now);
     }
-    return { result: undefined, last: [updateTries(scope, next as (Tries & { subject: string })[], now)] };
+    return next as SubjectTries[];
   });
 }
 
@@ -65,9 +64,21 @@ export function forgivePinTry(
   tried: PinTry,
   now: number,
 ): Promise<void> {
+  return changeTries({ db, scope, now }, tried, (counted) =>
+    counted.map(({ name, subject, stored }) => ({ subject, ...forgiven(name, stored) })),
+  );
+}
+
+type SubjectTries = Tries & { subject: string };
+
+/** Changes what is counted for the subjects of a try, which are locked meanwhile. */
+function changeTries(
+  { db, scope, now }: { db: Database; scope: RestaurantScope; now: number },
+  tried: PinTry,
+  change: (counted: Awaited<ReturnType<typeof storedTries>>) => SubjectTries[],
+): Promise<void> {
   return db.transaction(scope, async (tx) => {
-    const counted = await storedTries(tx, scope, tried, now);
-    const next = counted.map(({ name, subject, stored }) => ({ subject, ...forgiven(name, stored) }));
+    const next = change(await storedTries(tx, scope, tried, now));
     return { result: undefined, last: [updateTries(scope, next, now)] };
   });
 }

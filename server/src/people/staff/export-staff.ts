@@ -1,11 +1,10 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
+import { CSV_TYPE } from '../../platform/csv.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { staffCsv } from './csv.ts';
 import { findAllStaff, toStaffMember } from './queries.ts';
-
-const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
 export const exportStaff = route({
   operationId: 'exportStaff',

@@ -38,6 +38,7 @@ export {
   type Job,
   lockStaffMember,
   type StaffMember,
+  staffOf,
   toStaffMember,
 } from './queries.ts';
 export { StaffMemberShape } from './shapes.ts';

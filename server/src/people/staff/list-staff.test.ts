@@ -24,4 +24,28 @@ proves(listStaff, () => {
     const second = await read(`?limit=1&cursor=${first.nextCursor}`);
     assert.deepEqual(second.items, [stays.staffMember]);
   });
+
+  test('200 with those whose name or number is looked for, whatever the case', async () => {
+    const world = await freshTenant();
+    const { key, place } = world;
+    const { staffMember: zoe } = await hireStaff(world, { name: 'Zo\u00eb Núñez', number: 12 });
+    const { staffMember: bob } = await hireStaff(world, {
+      name: 'Robert Oduya',
+      displayName: 'Bob',
+      number: 120,
+    });
+    await hireStaff(world, { name: '100 % Extra_Hand', number: 7 });
+    const named = async (q: string) => {
+      const path = `${place.path}/staff?q=${encodeURIComponent(q)}`;
+      return (await key.get<Page<StaffMember>>(path)).must(200).items.map(({ guid }) => guid);
+    };
+    // Typed with the accent as a sign of its own.
+    assert.deepEqual(await named('ZOE\u0308'), [zoe.guid]);
+    assert.deepEqual(await named('núñ'), [zoe.guid]);
+    assert.deepEqual(await named(' bob '), [bob.guid]);
+    assert.deepEqual(await named('12'), [bob.guid, zoe.guid]);
+    // Nothing in it means something to the database.
+    assert.deepEqual(await named('%b'), []);
+    assert.equal((await named('0 % e')).length, 1);
+  });
 });

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { listQuery, nonBlank, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfStaff, toStaffMember } from './queries.ts';
 import { render, StaffMemberShape } from './shapes.ts';
@@ -16,8 +16,8 @@ export const listStaff = route({
   description: 'Who has left is among them unless `activeOn` says otherwise.',
   access: restaurant('read:staff'),
   params: restaurantParams,
-  query: requestObject({
-    ...pageParameters,
+  query: listQuery({
+    q: Type.Optional(nonBlank(100, { description: 'part of a name, or how a number begins' })),
     activeOn: Type.Optional(
       Type.Integer({ ...Field.BusinessDate, description: 'only who works there on this business day' }),
     ),
@@ -25,11 +25,11 @@ export const listStaff = route({
     externalId: Type.Optional(Field.ExternalId),
   }),
   response: pageOf(StaffMemberShape),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, query } = call;
     const { guid } = await deps.restaurants.get(scope, scope.restaurantGuid);
-    const page = { after: cursor?.[0], limit: rowsToRead(query.limit) };
-    const [found] = await deps.db.run(scope, pageOfStaff(scope, [guid], query, page));
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.guid]);
+    const page = pageOfStaff(scope, [guid], query, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.guid]);
     return ok({ items: rows.map(toStaffMember).map(render), nextCursor });
   },
 });

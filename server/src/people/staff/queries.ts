@@ -1,4 +1,6 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
+import { camelCased } from '../../platform/db/camel-case.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import type { PinDigits } from './pins.ts';
 
@@ -36,22 +38,10 @@ export interface StaffMember {
 type Row = RowOf<'staff.find'>;
 
 export const toStaffMember = (row: Row): StaffMember => ({
-  guid: row.guid,
-  externalId: row.external_id,
-  restaurantGuid: row.restaurant_guid,
-  number: row.number,
-  name: row.name,
-  displayName: row.display_name,
-  uid: row.uid,
+  ...camelCased(row),
   jobs: JSON.parse(row.jobs) as Job[],
-  activeFrom: row.active_from,
-  activeUntil: row.active_until,
   pinDigits: row.pin_digits as PinDigits | null,
-  pinMadeAt: row.pin_made_at,
   metadata: JSON.parse(row.metadata) as Record<string, string>,
-  version: row.version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
 });
 
 const PIN = 'from staff_pins p where p.tenant_id = s.tenant_id and p.staff_guid = s.guid';
@@ -137,9 +127,13 @@ const page = statement(
      and ($4::text is null or external_id = $4) and ($5::integer is null or number = $5)
      and ($6::integer is null or (coalesce(active_from, 0) <= $6 and coalesce(active_until, 99999999) >= $6))
      and ($7::uuid is null or guid < $7)
+     and ($9::text is null or strpos(lower(name), $9) > 0 or strpos(lower(display_name), $9) > 0
+       or starts_with(number::text, $9))
    order by guid desc limit $8`,
 );
 export interface StaffFilter {
+  /** Part of a name, or how a number begins. */
+  q?: string | undefined;
   uid?: string | undefined;
   externalId?: string | undefined;
   number?: number | undefined;
@@ -150,9 +144,11 @@ export interface StaffFilter {
 export const pageOfStaff = (
   { tenantId }: TenantScope,
   restaurants: readonly string[] | null,
-  { uid, externalId, number, activeOn }: StaffFilter,
-  { after, limit }: { after: unknown; limit: number },
-) => page([tenantId, restaurants, uid, externalId, number, activeOn, after, limit]);
+  { q, uid, externalId, number, activeOn }: StaffFilter,
+  { after, limit }: Page,
+) => page([tenantId, restaurants, uid, externalId, number, activeOn, after?.[0], limit, searchText(q)]);
+
+const searchText = (q: string | undefined) => q?.normalize('NFC').trim().toLowerCase();
 
 const everybody = statement(
   'staff.everybody',
@@ -237,3 +233,12 @@ export const insertWages = (
     list.map(({ amount }) => amount),
     list.map(({ per }) => per),
   ]);
+
+const toKnow = statement(
+  'staff.to_know',
+  `select ${COLUMNS} from staff_members s
+   where ${HERE} and (guid = any($3::uuid[]) or ($3::uuid[] is null and coalesce(active_until, $4::integer) >= $4::integer))`,
+);
+/** These people; with null, all whose last business day is not before that one. */
+export const staffOf = (scope: RestaurantScope, guids: readonly string[] | null, businessDate: number) =>
+  toKnow([...here(scope), guids, businessDate]);

@@ -40,9 +40,7 @@ export const StaffMemberShape = Type.Object(
     pinDigits: nullable(Digits),
     pinMadeAt: nullable(Field.Timestamp),
     metadata: Field.Metadata,
-    version: Field.Version,
-    createdAt: Field.Timestamp,
-    updatedAt: Field.Timestamp,
+    ...Field.stamps,
   },
   { $id: 'StaffMember', description: 'somebody who works at a restaurant' },
 );

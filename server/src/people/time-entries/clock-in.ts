@@ -37,7 +37,7 @@ export const clockIn = route({
       const now = deps.clock.now();
       const member = await lockPerson(tx, scope, staffGuid);
       const job = jobOf(member, body.jobGuid ?? jobOfSession(scope, staffGuid));
-      const entry = newEntry(scope, place, member, { job, clockedInAt: now, now });
+      const entry = newEntry(scope, place, member, { guid: call.given?.guid, job, clockedInAt: now, now });
       const forgotten = await leaveForgotten(tx, scope, { staffGuid, now });
       await assertNoOverlap(tx, scope, entry);
       await tx.run(insertTimeEntry(scope, entry), ...forgotten, tell(scope, 'time_entry.clocked_in', entry));

@@ -23,6 +23,9 @@ export const timeEntryRoutes = [
   clockOut,
   listOwnTimeEntries,
 ];
+/** What the handlers below are called with. */
+export type { PeopleDeps } from '../deps.ts';
 export { markForgottenOuts } from './mark-forgotten.ts';
 export { findEntriesOfDay, toTimeEntry } from './queries.ts';
 export { paidMinutes } from './time-entry.ts';
+export { clockIn, clockOut, endBreak, startBreak };

@@ -1,8 +1,8 @@
 import { devices } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfTimeEntries, toTimeEntry } from './queries.ts';
 import { render, TimeEntryShape } from './shapes.ts';
@@ -15,18 +15,16 @@ export const listOwnTimeEntries = route({
   description: 'Of the latest business days first: whoever is clocked in finds that entry first.',
   when: { RESOURCE_NOT_FOUND: 'Nobody is signed in, or not any more.' },
   access: devices,
-  query: requestObject(pageParameters),
+  query: listQuery(),
   response: pageOf(TimeEntryShape),
   errors: ['RESOURCE_NOT_FOUND'],
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { scope } = call;
     const { principal } = scope;
     if (principal.kind !== 'staff') fail('RESOURCE_NOT_FOUND', 'Nobody is signed in at this device.');
     const { staffGuid } = principal;
-    const [found] = await deps.db.run(
-      scope,
-      pageOfTimeEntries(scope, { staffGuid }, cursor, rowsToRead(query.limit)),
-    );
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.business_date, row.guid]);
+    const page = pageOfTimeEntries(scope, { staffGuid }, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.business_date, row.guid]);
     return ok({ items: rows.map(toTimeEntry).map(render), nextCursor });
   },
 });

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfTimeEntries, toTimeEntry } from './queries.ts';
 import { render, Status, TimeEntryShape } from './shapes.ts';
@@ -16,8 +16,7 @@ export const listTimeEntries = route({
   description: 'An entry belongs to the business day on which its person clocked in.',
   access: restaurant('read:time'),
   params: restaurantParams,
-  query: requestObject({
-    ...pageParameters,
+  query: listQuery({
     staffGuid: Type.Optional(Field.Guid),
     status: Type.Optional(Status),
     from: Type.Optional(Type.Integer({ ...Field.BusinessDate, description: 'first business date' })),
@@ -26,13 +25,11 @@ export const listTimeEntries = route({
     ),
   }),
   response: pageOf(TimeEntryShape),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, query } = call;
     await deps.restaurants.get(scope, scope.restaurantGuid);
-    const [found] = await deps.db.run(
-      scope,
-      pageOfTimeEntries(scope, query, cursor, rowsToRead(query.limit)),
-    );
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.business_date, row.guid]);
+    const page = pageOfTimeEntries(scope, query, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.business_date, row.guid]);
     return ok({ items: rows.map(toTimeEntry).map(render), nextCursor });
   },
 });

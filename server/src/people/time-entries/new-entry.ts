@@ -32,7 +32,12 @@ export function newEntry(
   scope: RestaurantScope,
   place: Restaurant,
   member: StaffMember,
-  { job, clockedInAt, now }: { job: Job; clockedInAt: number; now: number },
+  {
+    guid = newGuid(),
+    job,
+    clockedInAt,
+    now,
+  }: { guid?: string | undefined; job: Job; clockedInAt: number; now: number },
 ): TimeEntry {
   const { businessDate, endMs: dayEndsAt } = businessDayAt(place, clockedInAt);
   if (!worksOn(member, businessDate)) {
@@ -42,7 +47,7 @@ export function newEntry(
     });
   }
   return {
-    guid: newGuid(),
+    guid,
     restaurantGuid: scope.restaurantGuid,
     staffGuid: member.guid,
     jobGuid: job.guid,

@@ -1,5 +1,6 @@
 import type { Actor, RestaurantScope, TenantScope } from '../../access/index.ts';
-import { pageStatement } from '../../platform/db/page-statement.ts';
+import { camelCased } from '../../platform/db/camel-case.ts';
+import { byDay, type Days, type Page, pageStatement } from '../../platform/db/page-statement.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { type Break, endOf, type TimeEntry, type TimeEntryStatus } from './time-entry.ts';
@@ -7,24 +8,10 @@ import { type Break, endOf, type TimeEntry, type TimeEntryStatus } from './time-
 type Row = RowOf<'time_entries.find'>;
 
 export const toTimeEntry = (row: Row): TimeEntry => ({
-  guid: row.guid,
-  restaurantGuid: row.restaurant_guid,
-  staffGuid: row.staff_guid,
-  jobGuid: row.job_guid,
-  jobTitle: row.job_title,
-  status: row.status as TimeEntryStatus,
-  businessDate: row.business_date,
-  dayEndsAt: row.day_ends_at,
-  clockedInAt: row.clocked_in_at,
-  clockedOutAt: row.clocked_out_at,
+  ...camelCased(row),
   breaks: JSON.parse(row.breaks) as Break[],
-  declaredTipAmount: row.declared_tip_amount,
-  outMissingAt: row.out_missing_at,
   clockedInBy: JSON.parse(row.clocked_in_by) as Actor,
   clockedOutBy: row.clocked_out_by === null ? null : (JSON.parse(row.clocked_out_by) as Actor),
-  version: row.version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
 });
 
 // Neither what the job paid: that has a scope of its own.
@@ -149,32 +136,22 @@ const edits = statement(
 );
 export const findEdits = (scope: TenantScope, entryGuid: string) => edits([scope.tenantId, entryGuid]);
 
-export interface TimeEntryFilter {
+export interface TimeEntryFilter extends Days {
   staffGuid?: string | undefined;
   status?: TimeEntryStatus | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
 }
 
 /** Of the latest business days first. */
 export const pageOfTimeEntries = (
   scope: RestaurantScope,
-  { staffGuid, status, from, to }: TimeEntryFilter,
-  after: readonly (string | number)[] | undefined,
-  limit: number,
+  { staffGuid, status, ...days }: TimeEntryFilter,
+  { after, limit }: Page,
 ): Statement<Row> =>
   pageStatement({
     name: 'time_entries.page',
     select: `select ${COLUMNS} from time_entries`,
     of: { tenant_id: scope.tenantId, restaurant_guid: scope.restaurantGuid },
-    filters: [
-      ['staff', 'staff_guid = ?1', staffGuid],
-      ['status', 'status = ?1', status],
-      ['from', 'business_date >= ?1', from],
-      ['to', 'business_date <= ?1', to],
-    ],
-    key: ['business_date', 'guid'],
-    descending: true,
+    ...byDay(days, ['staff', 'staff_guid = ?1', staffGuid], ['status', 'status = ?1', status]),
     after,
     limit,
   });

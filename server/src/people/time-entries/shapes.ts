@@ -35,9 +35,7 @@ const entryFields = {
   outMissingAt: nullable(Field.Timestamp),
   clockedInBy: Actor,
   clockedOutBy: nullable(Actor),
-  version: Field.Version,
-  createdAt: Field.Timestamp,
-  updatedAt: Field.Timestamp,
+  ...Field.stamps,
 };
 export const TimeEntryShape = Type.Object(entryFields, {
   $id: 'TimeEntry',

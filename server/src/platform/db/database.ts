@@ -224,6 +224,11 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
+/** The name under which a statement of ours refused (`comanda_require` in SQL); undefined for every other error. */
+export function refusalOf(error: unknown): string | undefined {
+  return sqlState(error) === 'CM001' ? (error as Error).message : undefined;
+}
+
 /** Whether the error is a violation of the named unique constraint or index. */
 export function violates(error: unknown, constraint: string): boolean {
   return sqlState(error) === '23505' && (error as { constraint?: string }).constraint === constraint;

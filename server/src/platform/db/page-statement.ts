@@ -3,7 +3,32 @@ import type { Statement } from './statement.ts';
 /** A condition that holds only when all of its values are given: a short name, SQL with `?1`, `?2` …, and the values. */
 export type Filter = readonly [name: string, condition: string, ...values: unknown[]];
 
-interface Page {
+/** The first and the last business date that is wanted, either of them left out. */
+export interface Days {
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** What a list by business date, the latest first, gives `pageStatement`. */
+export const byDay = ({ from, to }: Days, ...others: readonly Filter[]) => ({
+  filters: [
+    ...others,
+    ['from', 'business_date >= ?1', from],
+    ['to', 'business_date <= ?1', to],
+  ] satisfies Filter[],
+  key: ['business_date', 'guid'],
+  descending: true,
+});
+
+/** Which rows of a list are read. */
+export interface Page {
+  /** The key of the last row of the page before. */
+  after: readonly (string | number)[] | undefined;
+  /** How many rows, at most. */
+  limit: number;
+}
+
+interface PageQuery extends Page {
   /** The first part of the statement's name. */
   name: string;
   /** `select … from …`. */
@@ -16,9 +41,6 @@ interface Page {
   descending?: boolean;
   /** Where the columns of the key are sorted in different directions: `order by` and the condition for the next page. */
   sort?: { order: string; next: string };
-  /** The key of the last row of the page before. */
-  after: readonly unknown[] | undefined;
-  limit: number;
 }
 
 /**
@@ -26,7 +48,7 @@ interface Page {
  * with the plan that fits it. Filters' names are short: together they name the statement, and Postgres tells names apart by
  * their first 63 characters.
  */
-export function pageStatement<Row>(page: Page): Statement<Row> {
+export function pageStatement<Row>(page: PageQuery): Statement<Row> {
   const { name, select, of, key, descending = false, limit } = page;
   const values: unknown[] = Object.values(of);
   const conditions = Object.keys(of).map((column, index) => `${column} = $${index + 1}`);
@@ -45,7 +67,7 @@ export function pageStatement<Row>(page: Page): Statement<Row> {
 }
 
 /** Where the page goes on: rows behind a key, as one comparison of rows, which an index on the key answers. */
-function nextOf({ key, descending, sort, after }: Page): Filter {
+function nextOf({ key, descending, sort, after }: PageQuery): Filter {
   const places = key.map((_, index) => `?${index + 1}`).join(', ');
   const condition = sort?.next ?? `(${key.join(', ')}) ${descending ? '<' : '>'} (${places})`;
   return ['next', condition, ...key.map((_, index) => after?.[index])];

@@ -34,15 +34,7 @@ export function createSilenceWatch(silenceMs: number, log?: Log): SilenceWatch {
   let timer: NodeJS.Timeout | undefined;
 
   const look = (): void => {
-    let silent = 0;
-    for (const [client, one] of watched) {
-      const { bytesRead } = socketOf(client);
-      const isSilent = bytesRead === one.bytesRead && isAwaited(client);
-      one.bytesRead = bytesRead;
-      one.silentLooks = isSilent ? one.silentLooks + 1 : 0;
-      // The first may have come right after the question.
-      if (one.silentLooks > LOOKS) silent++;
-    }
+    const silent = countSilent(watched);
     if (silent === 0) return;
     log?.warn({ silent, silenceMs }, 'database: connections given up');
     for (const [client, { idle, silentLooks }] of watched)
@@ -70,4 +62,18 @@ export function createSilenceWatch(silenceMs: number, log?: Log): SilenceWatch {
       pool.on('release', (_error, client) => mark(client, true));
     },
   };
+}
+
+/** Looks once: how many have brought nothing, although something was asked, for as long as silence may last. */
+function countSilent(watched: ReadonlyMap<pg.PoolClient, Watched>): number {
+  let silent = 0;
+  for (const [client, one] of watched) {
+    const { bytesRead } = socketOf(client);
+    const isSilent = bytesRead === one.bytesRead && isAwaited(client);
+    one.bytesRead = bytesRead;
+    one.silentLooks = isSilent ? one.silentLooks + 1 : 0;
+    // The first may have come right after the question.
+    if (one.silentLooks > LOOKS) silent++;
+  }
+  return silent;
 }

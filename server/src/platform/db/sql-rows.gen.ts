@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations ece1ee1e
+// Migrations 290d052a
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -38,13 +38,14 @@ export interface SqlRows {
   'admin_users.member': { uid: string; tenant_id: string; role: string; restaurant_guids: string[]; membership_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; email_verified_at: number | null; name: string; locale: string | null; account_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' | null; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number }; // b26a22c8
   'admin_users.members': { uid: string; tenant_id: string; role: string; restaurant_guids: string[]; membership_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; email_verified_at: number | null; name: string; locale: string | null; account_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' | null; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number }; // b784075c
   'admin_users.tenant': { name: string }; // e70934b8
-  'api_keys.by_hash': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // 3ac55588
-  'api_keys.find': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // cd82d419
-  'api_keys.insert': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // ca4a36f1
-  'api_keys.lock': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // f4076805
-  'api_keys.page': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // 2ad028d8
+  'api_keys.by_hash': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // 7f97d51b
+  'api_keys.by_origin': { listed: number | null }; // 3273091c
+  'api_keys.find': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // cf7a45e7
+  'api_keys.insert': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // f62d116b
+  'api_keys.lock': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // 33a1bbd2
+  'api_keys.page': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // 734e4931
   'api_keys.touch': Record<never, never>; // 548dadea
-  'api_keys.update': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // 87f286ed
+  'api_keys.update': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // dbcab9d8
   'approval_requests.decide': Record<never, never>; // 0dab7f22
   'approval_requests.find': { guid: string; restaurant_guid: string; subject: string; comment: string | null; requested_by: string; device_guid: string | null; status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN'; created_at: number; expires_at: number; decided_by: string | null; decided_at: number | null; decline_reason: string | null; approval_guid: string | null }; // 7787f20d
   'approval_requests.insert': Record<never, never>; // 530d7996
@@ -97,7 +98,7 @@ export interface SqlRows {
   'auth.use_once': { hash: string }; // 26ecef5a
   'auth.void_one_time_tokens': Record<never, never>; // e23f483f
   'books.differences': { restaurant_guid: string; currency: string; is_refund: boolean; difference: number }; // 660b8ddf
-  'books.display_numbers': { restaurant_guid: string; business_date: number; orders: number; numbers: number; first: number; last: number }; // ff2bf076
+  'books.display_numbers': { restaurant_guid: string; business_date: number; orders: number; numbers: number; first: number; last: number }; // ac5864e0
   'books.ledger': { restaurant_guid: string; currency: string; debit_account: string; credit_account: string; amount: number; entries: number }; // b581e402
   'books.moved': { guid: string; amount: number }; // 88212ee7
   'books.orders': { restaurant_guid: string; guid: string; total_amount: number; business_date: number; display_number: number | null; document: string; document_version: number }; // d3742621
@@ -120,13 +121,13 @@ export interface SqlRows {
   'card_testing.purge_tries': Record<never, never>; // e6337107
   'card_testing.put_limits': { declines_per_caller: number; declines_per_address: number; declines_per_card: number; stored_cards: number; version: number; updated_at: number }; // b1c50593
   'card_testing.tenants_to_tell': { tenant_id: string }; // f09566dc
-  'cash_drawers.behind': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; occurred_on: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 5f04a6ce
-  'cash_drawers.find': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; occurred_on: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 5a37f818
-  'cash_drawers.find_open': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; occurred_on: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // e362941c
+  'cash_drawers.behind': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; occurred_on: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; no_sale_count: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // ed992e1b
+  'cash_drawers.find': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; occurred_on: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; no_sale_count: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // b70bb13d
+  'cash_drawers.find_open': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; occurred_on: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; no_sale_count: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 08b3334d
   'cash_drawers.insert': Record<never, never>; // 67a53654
   'cash_drawers.move': Record<never, never>; // 10f05ad9
-  'cash_drawers.movements': { guid: string; type: 'OPEN' | 'SALE' | 'REFUND' | 'PAY_IN' | 'PAY_OUT' | 'COUNT' | 'CLOSE'; amount: number; reason: string | null; payment_guid: string | null; refund_guid: string | null; made_by: string; approver: string | null; created_at: number }; // 5a44773b
-  'cash_drawers.update': { comanda_require: boolean | null }; // 3917a20b
+  'cash_drawers.movements': { guid: string; type: 'OPEN' | 'SALE' | 'REFUND' | 'PAY_IN' | 'PAY_OUT' | 'NO_SALE' | 'COUNT' | 'CLOSE'; amount: number; reason: string | null; payment_guid: string | null; refund_guid: string | null; made_by: string; approver: string | null; created_at: number }; // 5a44773b
+  'cash_drawers.update': { comanda_require: boolean | null }; // 7d237a0b
   'customers.by_external_id': { guid: string }; // 305dd2a1
   'customers.delete': Record<never, never>; // f616079d
   'customers.find': { guid: string; external_id: string | null; profile: string; version: number; created_at: number; updated_at: number }; // cbc600ad
@@ -159,6 +160,8 @@ export interface SqlRows {
   'devices.try_codes': { tenant_id: string; device_guid: string; hash: string; tries: number; expires_at: number; used_at: number | null }; // 93e2896f
   'devices.update': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 4de2206e
   'devices.use_code': { used_at: number | null }; // 8b7f788c
+  'document_settings.find': { version: number; settings: string }; // efeb8092
+  'document_settings.put': { version: number; settings: string }; // 4144ef72
   'domain.attempt_registration': { id: string }; // 154b2734
   'domain.change': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; version: number; created_at: number; updated_at: number }; // 45c74671
   'domain.claim': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; version: number; created_at: number; updated_at: number }; // d8bed5ac
@@ -210,7 +213,15 @@ export interface SqlRows {
   'events.page': { sequence: number; id: string; type: string; restaurant_guid: string | null; business_date: number | null; data: string; created_at: number }; // 0cb8d766
   'events.turn_ring': { slot: number }; // c345a881
   'events.wait_shortly': { set_config: string | null }; // 516998e9
-  'floor.list': { guid: string; name: string; service_area_guid: string | null; capacity: number | null; archived: boolean; number_of_guests: number; open_orders: string }; // 83b5725a
+  'floor.list': { guid: string; name: string; service_area_guid: string | null; capacity: number | null; position: string | null; archived: boolean; number_of_guests: number; open_orders: string }; // 15152a8d
+  'guest_orders.find': { order_guid: string; selection_guids: string[] | null }; // 9b6b290a
+  'guest_orders.insert': Record<never, never>; // a8e6117a
+  'guest_orders.open_at_table': { guid: string }; // e9be4a6e
+  'guest_orders.turn': { pg_advisory_xact_lock: string | null }; // d0fb9f89
+  'guest_sessions.by_token': { tenant_id: string; restaurant_guid: string; guid: string; source: string; ends_at: number; key_hash: string | null; table_guid: string | null; table_code: number | null }; // 9e7231c7
+  'guest_sessions.end': { token_hash: string; ends_at: number }; // 47932653
+  'guest_sessions.insert': Record<never, never>; // e89bdae3
+  'guest_sessions.purge': Record<never, never>; // 24360f28
   'health.ping': { version: string | null }; // 73e3f56e
   'health.replica': { lag_seconds: number; paused: boolean }; // 3809dd79
   'hours.find': { version: number; rules: string; pause: string | null }; // 24c56196
@@ -224,13 +235,28 @@ export interface SqlRows {
   'idempotency.forget': Record<never, never>; // 5130f572
   'idempotency.insert': Record<never, never>; // 0be3ad42
   'idempotency.purge': { purged: number }; // 8677a193
-  'kitchen.find_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // b767e64a
+  'images.by_content': { guid: string; type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif'; width: number; height: number; size: number; created_at: number }; // c2a1029f
+  'images.content': { type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif'; sha256: string; bytes: Buffer }; // 77bd06e0
+  'images.delete': { guid: string }; // de6f2287
+  'images.insert': { guid: string; type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif'; width: number; height: number; size: number; created_at: number }; // 22d1e067
+  'images.lock': { guid: string }; // 6bb02134
+  'images.owner': { tenant_id: string }; // a5430e6c
+  'images.page': { guid: string; type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif'; width: number; height: number; size: number; created_at: number }; // c151d299
+  'images.usage': { images: number; bytes: number }; // 63304f6e
+  'images.uses': { logo: boolean; entry: string | null }; // ea832ca1
+  'invoices.find': { guid: string; document: string; document_version: number; credited_amount: number }; // b622790e
+  'invoices.insert': Record<never, never>; // 9657f6dc
+  'invoices.next_number': { last: number }; // 2c82258d
+  'invoices.notes': { document: string; document_version: number }; // 35fb306f
+  'invoices.of_check': { document: string; document_version: number; credited_amount: number; is_taken_back: boolean }; // 71e62e1b
+  'journal.faults': { restaurant_guid: string; sequence: number; fault: string }; // dfbe4ef7
+  'kitchen.find_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // ee2d2b24
   'kitchen.find_ticket': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // 250903d5
-  'kitchen.insert_station': Record<never, never>; // 3cb509b2
+  'kitchen.insert_station': Record<never, never>; // 39fffbe5
   'kitchen.insert_tickets': Record<never, never>; // cf87b981
   'kitchen.last_change': { last: number }; // ecce4400
   'kitchen.load': { open_tickets: number; made_seconds: number; waited_seconds: number }; // 49d115ff
-  'kitchen.lock_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // b9ec1589
+  'kitchen.lock_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // 7746363f
   'kitchen.open_orders': { order_guid: string }; // 03bc01cc
   'kitchen.orders': { document: string; document_version: number }; // b0ab07c0
   'kitchen.printed': Record<never, never>; // 35b3c0f6
@@ -241,9 +267,9 @@ export interface SqlRows {
   'kitchen.routing': { rules: string; version: number }; // 6e4ae035
   'kitchen.split_ticket': Record<never, never>; // 0a3cd78e
   'kitchen.station_in_the_way': { guid: string }; // baf332ba
-  'kitchen.stations': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // d753bd95
+  'kitchen.stations': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // 89e1e398
   'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // 041b906f
-  'kitchen.update_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // f4d244d3
+  'kitchen.update_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // c45c4dc2
   'kitchen.update_ticket': Record<never, never>; // 844d8a32
   'labor.entries': { staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; wage_amount: number | null; wage_per: 'HOUR' | 'MONTH' | null }; // 1fcc0db1
   'labor.people': { guid: string; number: number; name: string; external_id: string | null }; // 680b9625
@@ -258,9 +284,10 @@ export interface SqlRows {
   'mail.claim': { id: string; recipient: string; template: string; data: string; tries: number; created_at: number; trace: string | null }; // 62b50941
   'mail.delete': Record<never, never>; // 34dd7394
   'mail.fail': Record<never, never>; // 2a8d9aef
+  'mail.forget_about': Record<never, never>; // 122d1d13
   'mail.postpone': Record<never, never>; // 6147a1d0
   'mail.purge_failed': Record<never, never>; // da182f2b
-  'mail.queue': Record<never, never>; // 6e3fc724
+  'mail.queue': Record<never, never>; // 5f846e1d
   'mail.state': { waiting: number; late: number; refused: number; given_up: number }; // 10b9bead
   'menus.close': Record<never, never>; // 5a4b1719
   'menus.due_returns': { tenant_id: string; restaurant_guid: string; item_guid: string }; // afc38181
@@ -273,6 +300,7 @@ export interface SqlRows {
   'menus.open': Record<never, never>; // 638abfe3
   'menus.page_of_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 86b43fe2
   'menus.set_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 65daf667
+  'menus.stock_to_know': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 226b5506
   'menus.stocked': { item_guid: string }; // 9f0f0478
   'migrate.applied': { version: number; name: string; code_from: number | null }; // a11c83de
   'operator_keys.by_hash': { id: string; name: string; allowed_addresses: string[]; rate_limit: number; expires_at: number | null; revoked_at: number | null }; // f0ca3f85
@@ -285,17 +313,22 @@ export interface SqlRows {
   'orders.guests_of_customer': { restaurant_guid: string; order_guid: string; guest: string; updated_at: number }; // d30d6b79
   'orders.insert': { display_number: number | null }; // 8695f516
   'orders.insert.recording': { display_number: number | null }; // 4d0421d0
+  'orders.insert_numbered': { display_number: number | null }; // 5921da98
+  'orders.insert_numbered.recording': { display_number: number | null }; // 6e6ac9c8
   'orders.insert_scheduled': { display_number: number | null }; // 668074cb
   'orders.insert_scheduled.recording': { display_number: number | null }; // 19869584
   'orders.keep_day': Record<never, never>; // 6bb82e95
-  'orders.keep_guest': Record<never, never>; // 8eb36f25
+  'orders.keep_guest': Record<never, never>; // f9d4b109
   'orders.member': { restaurant_guids: string[] }; // 01942dd1
+  'orders.not_accepted': { tenant_id: string; restaurant_guid: string; guid: string }; // 9ac79cb8
   'orders.note': Record<never, never>; // 3e2a5113
   'orders.old_customers': { guid: string }; // 401f86b4
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
+  'orders.reserve_numbers': { last: number }; // 1af84242
   'orders.store': { comanda_require: boolean | null }; // bb1eb94d
   'orders.store_numbered': { display_number: number | null }; // be1f11e3
   'orders.store_numbered.recording': { display_number: number | null }; // 263b6d25
+  'orders.those': { document: string; document_version: number }; // b0ab07c0
   'orders.timeline': { version: number; business_date: number; occurred_on: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 4e1403e1
   'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c
@@ -325,37 +358,50 @@ export interface SqlRows {
   'payment_accounts.restaurants_with_due_changes': { tenant_id: string; restaurant_guid: string }; // 072ac6a1
   'payment_accounts.restaurants_with_former': { tenant_id: string; restaurant_guid: string }; // ab4ac787
   'payment_accounts.retire': Record<never, never>; // c80e9888
-  'payment_attempts.acquire': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // da9f67e3
-  'payment_attempts.by_key': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // 59cd13c3
+  'payment_attempts.acquire': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // da9f67e3
+  'payment_attempts.by_key': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // 59cd13c3
   'payment_attempts.due': { tenant_id: string; restaurant_guid: string; guid: string }; // b623a164
   'payment_attempts.forget_key': Record<never, never>; // be25c4f4
   'payment_attempts.insert': Record<never, never>; // 554bbb8d
   'payment_attempts.lock_reference': { pg_advisory_xact_lock: string | null }; // ee94a7e0
   'payment_attempts.record': { comanda_require: boolean | null }; // f586802b
-  'payment_attempts.release': { comanda_require: boolean | null }; // bef87c4e
-  'payment_attempts.require_authorized': { comanda_require: boolean | null }; // 4f891470
-  'payment_attempts.require_none': { comanda_require: boolean | null }; // 0b466110
+  'payment_attempts.release': { comanda_require: boolean | null }; // d0de46d5
+  'payment_attempts.release_tab': Record<never, never>; // d704c2fe
+  'payment_attempts.require_authorized': { comanda_require: boolean | null }; // 3c5a9134
+  'payment_attempts.require_none': { comanda_require: boolean | null }; // 8f8f2b8e
   'payment_attempts.require_own_reference': { comanda_require: boolean | null }; // 18b7ee1b
   'payment_attempts.require_version': { comanda_require: boolean | null }; // 21c0fa95
+  'payment_attempts.state': { state: 'PENDING' | 'UNKNOWN' | 'ENDED' }; // 9693a181
   'payments.accounts_to_settle': { merchant_id: string; since: number }; // 24ed0530
-  'payments.by_retref': { document: string; document_version: number; restaurant_guid: string }; // 6df67ff0
+  'payments.by_retref': { document: string; document_version: number; restaurant_guid: string }; // 3ced0fc6
+  'payments.by_retrefs': { document: string; document_version: number }; // c30c975b
   'payments.find': { document: string; document_version: number }; // 08de3727
   'payments.find_elsewhere': { found: number }; // a2bdfbbc
   'payments.find_other_mode': { mode: 'LIVE' | 'TEST' }; // f0529aef
   'payments.find_refund': { document: string; document_version: number }; // 9b01b9f8
   'payments.find_settled': { document: string; document_version: number }; // bdb51149
   'payments.find_settled_refund': { document: string; document_version: number }; // 352612e4
-  'payments.insert': Record<never, never>; // cd933eb1
+  'payments.held_card': { held_card: string }; // f38f5754
+  'payments.held_under_old_keys': { tenant_id: string; guid: string; held_card: string }; // f89fb516
+  'payments.holds_to_capture': { tenant_id: string; restaurant_guid: string; guid: string }; // 4ccbac03
+  'payments.holds_to_warn_of': { document: string; document_version: number }; // 6ffcbb76
+  'payments.insert': Record<never, never>; // 05a67543
   'payments.insert_refund': Record<never, never>; // 880edaba
-  'payments.needed_accounts': { merchant_id: string }; // 43e32f77
+  'payments.keys_of_holds': { held_key_id: string | null }; // 33d3852e
+  'payments.needed_accounts': { merchant_id: string }; // 40649d81
   'payments.overdue': { document: string; document_version: number }; // 5717d14b
-  'payments.pending_refunds': { document: string; document_version: number }; // 6c55d8d4
+  'payments.pending_refunds': { document: string; document_version: number }; // 6a5488f8
   'payments.put_mode': Record<never, never>; // d57faeb2
   'payments.refund_by_retref': { document: string; document_version: number; restaurant_guid: string }; // dd7fe5ed
   'payments.refunds': { guid: string; document: string; document_version: number }; // 38d9ba12
+  'payments.refunds_to_send': { tenant_id: string; restaurant_guid: string; guid: string; payment_guid: string }; // 61e104c3
+  'payments.replace_held_card': Record<never, never>; // d32b63fb
   'payments.restaurants_to_settle': { tenant_id: string; restaurant_guid: string }; // ded40d85
+  'payments.restaurants_with_holds': { tenant_id: string; restaurant_guid: string }; // bffa1f93
   'payments.some': { document: string; document_version: number }; // 55af1e8b
-  'payments.update': { comanda_require: boolean | null }; // 2a7b453e
+  'payments.tab_of_order': { document: string; document_version: number }; // c8c21a3e
+  'payments.tabs_to_finish': { tenant_id: string; restaurant_guid: string; guid: string }; // e2711ca9
+  'payments.update': { comanda_require: boolean | null }; // 918beef1
   'payments.update_refund': Record<never, never>; // acd69290
   'places.purge_usage': Record<never, never>; // 7691dda8
   'places.reserve_slot': { at: number }; // 785094ed
@@ -365,17 +411,59 @@ export interface SqlRows {
   'platform.rollback': Record<never, never>; // da25480f
   'platform.set_caller': { set_config: string | null }; // 0f3c8efc
   'price_rules.by_external_id': { guid: string }; // a8246f59
-  'price_rules.find': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // fb5eb06e
-  'price_rules.in_force': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // e6ed8dc0
-  'price_rules.insert': Record<never, never>; // 3edc4538
-  'price_rules.lock': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // c451c282
-  'price_rules.page': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // 5f5cfbaa
-  'price_rules.update': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // 0e724055
+  'price_rules.find': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // 151d5fa3
+  'price_rules.in_force': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // 8bf4a851
+  'price_rules.insert': Record<never, never>; // e6ca0903
+  'price_rules.lock': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // 28759154
+  'price_rules.page': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // 55fc19e3
+  'price_rules.to_know': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // 7e355fdd
+  'price_rules.update': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // 947cf281
+  'print_jobs.find': { guid: string; restaurant_guid: string; printer_guid: string; kind: 'RECEIPT' | 'TICKET' | 'SLIP' | 'TEST' | 'DRAWER'; title: string; document: string; document_version: number; order_guid: string | null; ticket_guid: string | null; copy_of: string | null; state: 'QUEUED' | 'SENT' | 'PRINTED' | 'FAILED' | 'CANCELLED'; possible_duplicate: boolean; attempts: number; unanswered: number; problem: string | null; sent_to: string | null; sent_at: number | null; printed_at: number | null; created_at: number; updated_at: number }; // 95de70d7
+  'print_jobs.forget': { forgotten: number }; // 30b06ded
+  'print_jobs.insert': { guid: string; restaurant_guid: string; printer_guid: string; kind: 'RECEIPT' | 'TICKET' | 'SLIP' | 'TEST' | 'DRAWER'; title: string; document: string; document_version: number; order_guid: string | null; ticket_guid: string | null; copy_of: string | null; state: 'QUEUED' | 'SENT' | 'PRINTED' | 'FAILED' | 'CANCELLED'; possible_duplicate: boolean; attempts: number; unanswered: number; problem: string | null; sent_to: string | null; sent_at: number | null; printed_at: number | null; created_at: number; updated_at: number }; // 30ae5a72
+  'print_jobs.lock': { guid: string; restaurant_guid: string; printer_guid: string; kind: 'RECEIPT' | 'TICKET' | 'SLIP' | 'TEST' | 'DRAWER'; title: string; document: string; document_version: number; order_guid: string | null; ticket_guid: string | null; copy_of: string | null; state: 'QUEUED' | 'SENT' | 'PRINTED' | 'FAILED' | 'CANCELLED'; possible_duplicate: boolean; attempts: number; unanswered: number; problem: string | null; sent_to: string | null; sent_at: number | null; printed_at: number | null; created_at: number; updated_at: number }; // a455f84d
+  'print_jobs.move': { guid: string; restaurant_guid: string; printer_guid: string; kind: 'RECEIPT' | 'TICKET' | 'SLIP' | 'TEST' | 'DRAWER'; title: string; document: string; document_version: number; order_guid: string | null; ticket_guid: string | null; copy_of: string | null; state: 'QUEUED' | 'SENT' | 'PRINTED' | 'FAILED' | 'CANCELLED'; possible_duplicate: boolean; attempts: number; unanswered: number; problem: string | null; sent_to: string | null; sent_at: number | null; printed_at: number | null; created_at: number; updated_at: number }; // 62ebd891
+  'print_jobs.next': { guid: string; restaurant_guid: string; printer_guid: string; kind: 'RECEIPT' | 'TICKET' | 'SLIP' | 'TEST' | 'DRAWER'; title: string; document: string; document_version: number; order_guid: string | null; ticket_guid: string | null; copy_of: string | null; state: 'QUEUED' | 'SENT' | 'PRINTED' | 'FAILED' | 'CANCELLED'; possible_duplicate: boolean; attempts: number; unanswered: number; problem: string | null; sent_to: string | null; sent_at: number | null; printed_at: number | null; created_at: number; updated_at: number }; // 381e1c59
+  'print_jobs.open': { guid: string; restaurant_guid: string; printer_guid: string; kind: 'RECEIPT' | 'TICKET' | 'SLIP' | 'TEST' | 'DRAWER'; title: string; document: string; document_version: number; order_guid: string | null; ticket_guid: string | null; copy_of: string | null; state: 'QUEUED' | 'SENT' | 'PRINTED' | 'FAILED' | 'CANCELLED'; possible_duplicate: boolean; attempts: number; unanswered: number; problem: string | null; sent_to: string | null; sent_at: number | null; printed_at: number | null; created_at: number; updated_at: number }; // 8ad289ea
+  'print_jobs.page': { guid: string; restaurant_guid: string; printer_guid: string; kind: 'RECEIPT' | 'TICKET' | 'SLIP' | 'TEST' | 'DRAWER'; title: string; document: string; document_version: number; order_guid: string | null; ticket_guid: string | null; copy_of: string | null; state: 'QUEUED' | 'SENT' | 'PRINTED' | 'FAILED' | 'CANCELLED'; possible_duplicate: boolean; attempts: number; unanswered: number; problem: string | null; sent_to: string | null; sent_at: number | null; printed_at: number | null; created_at: number; updated_at: number }; // 08d6ebbe
+  'print_jobs.progress': { guid: string; restaurant_guid: string; printer_guid: string; kind: 'RECEIPT' | 'TICKET' | 'SLIP' | 'TEST' | 'DRAWER'; title: string; document: string; document_version: number; order_guid: string | null; ticket_guid: string | null; copy_of: string | null; state: 'QUEUED' | 'SENT' | 'PRINTED' | 'FAILED' | 'CANCELLED'; possible_duplicate: boolean; attempts: number; unanswered: number; problem: string | null; sent_to: string | null; sent_at: number | null; printed_at: number | null; created_at: number; updated_at: number }; // 33816a1d
+  'print_jobs.send': { guid: string }; // 92f99182
+  'print_jobs.waiting': { tenant_id: string; restaurant_guid: string; guid: string }; // 8dd0fe08
+  'print_jobs.warned': { printer_guid: string; order_guid: string | null; ticket_guid: string | null }; // 84248388
+  'printers.by_key': { tenant_id: string; guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // e90c58f7
+  'printers.change_condition': { guid: string }; // 04b8a3e5
+  'printers.claim_visits': { tenant_id: string; restaurant_guid: string; guid: string; leased_until: number }; // fb7b54da
+  'printers.delete': Record<never, never>; // f202b302
+  'printers.end_visit': Record<never, never>; // cdd5f816
+  'printers.fall_silent': { guid: string }; // 0b0d3350
+  'printers.find': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 2d72cff2
+  'printers.for_receipts': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 08e8f684
+  'printers.insert': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 8dcfd5b8
+  'printers.lock': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 23a8eb26
+  'printers.not_reached': Record<never, never>; // afb0c3e5
+  'printers.page': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // a48d7a4d
+  'printers.put_key': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 9fb2c29c
+  'printers.renew_visit': { leased_until: number }; // ad290403
+  'printers.see': Record<never, never>; // db10ac16
+  'printers.silent': { tenant_id: string; restaurant_guid: string; guid: string }; // c94df4a5
+  'printers.stations_printing_at': { guid: string }; // 4f520b1e
+  'printers.update': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 4dda646b
+  'receipt_links.by_token': { tenant_id: string; restaurant_guid: string; order_guid: string; check_guid: string }; // d33ba75b
+  'receipt_links.delete': { guid: string; order_guid: string; check_guid: string; token_sealed: string; expires_at: number; created_at: number }; // 1e574634
+  'receipt_links.insert': { guid: string; order_guid: string; check_guid: string; token_sealed: string; expires_at: number; created_at: number }; // 6901c5d3
+  'receipt_links.newest': { guid: string; token_sealed: string }; // 12bd0600
+  'receipt_links.page': { guid: string; order_guid: string; check_guid: string; token_sealed: string; expires_at: number; created_at: number }; // 5bf56702
+  'receipt_links.purge': Record<never, never>; // 9a6df7f8
+  'receipt_mails.insert': Record<never, never>; // ffb408ed
+  'receipt_mails.purge': Record<never, never>; // 32c9b346
   'reconciliation.find': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // 8f955130
   'reconciliation.open': { id: string }; // d1b3eeee
   'reconciliation.open_about': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // e8461853
   'reconciliation.page': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // c44fa306
   'reconciliation.resolve': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // 38a3a46b
+  'report_views.all': { guid: string; name: string; view: string; created_at: number }; // ef3237c2
+  'report_views.insert': { guid: string }; // e2e64db1
+  'report_views.remove': { guid: string }; // a81974c6
   'reports.add': Record<never, never>; // 75661834
   'reports.advance': Record<never, never>; // 363b10ae
   'reports.begin': Record<never, never>; // 9c359da7
@@ -388,7 +476,7 @@ export interface SqlRows {
   'reports.drawers_named': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; drawer_name: string; movement: string; account: string; amount: number }; // 9afe637b
   'reports.find_day_close': { number: number; document: string; document_version: number }; // 2fafda26
   'reports.insert_day_close': Record<never, never>; // 7cbfd97d
-  'reports.keep_subjects': Record<never, never>; // d9bb1ea8
+  'reports.keep_subjects': Record<never, never>; // 1742edb8
   'reports.last_day_close': { number: number }; // a2b3ccb9
   'reports.last_event': { last: number }; // 7f8bb01d
   'reports.lock_cursor': { sequence: number; walk: 'ORDERS' | 'PAYMENTS' | 'DRAWERS' | null; walk_after: string[] | null }; // 18ca4105
@@ -400,7 +488,7 @@ export interface SqlRows {
   'reports.people': { uid: string; name: string }; // cd69a557
   'reports.replayed': { at: number | null }; // ad02614e
   'reports.restaurants': { guid: string; name: string; currency: string }; // 62b947dd
-  'reports.settle_subjects': { subject: string }; // cd0860a2
+  'reports.settle_subjects': { subject: string }; // 5598edd1
   'reports.subjects': { subject: string; through: number; facts: string }; // f20fbd2c
   'reports.tables': { guid: string; name: string }; // 00ae875e
   'reports.tenants_behind': { tenant_id: string; events: number }; // ddc31492
@@ -415,14 +503,14 @@ export interface SqlRows {
   'restaurants.bump_stock_version': Record<never, never>; // 0feb29f8
   'restaurants.by_external_id': { guid: string }; // 209b1323
   'restaurants.close_through': Record<never, never>; // 13a44f45
-  'restaurants.find': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // 32edc778
-  'restaurants.insert': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // e22fcaea
+  'restaurants.find': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; accept_within_minutes: number | null; table_ordering: boolean; prep_time_seconds: number; logo_url: string | null; brand_color: string | null; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // d4dd7a57
+  'restaurants.insert': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; accept_within_minutes: number | null; table_ordering: boolean; prep_time_seconds: number; logo_url: string | null; brand_color: string | null; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // ff21a371
   'restaurants.known': { guid: string }; // df3dfa4a
-  'restaurants.lock': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // ec002154
-  'restaurants.page': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // e84906af
+  'restaurants.lock': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; accept_within_minutes: number | null; table_ordering: boolean; prep_time_seconds: number; logo_url: string | null; brand_color: string | null; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // 4424aefa
+  'restaurants.page': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; accept_within_minutes: number | null; table_ordering: boolean; prep_time_seconds: number; logo_url: string | null; brand_color: string | null; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // 63a59dec
   'restaurants.set_menu_version': Record<never, never>; // 3803d0a5
   'restaurants.set_tax_rates': { version: number }; // 92f42c82
-  'restaurants.update': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // 402eb00a
+  'restaurants.update': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; accept_within_minutes: number | null; table_ordering: boolean; prep_time_seconds: number; logo_url: string | null; brand_color: string | null; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // 3a34d44d
   'roles.all': { name: string; title: string; permissions: string; version: number; created_at: number; updated_at: number }; // 9da80aba
   'roles.delete': Record<never, never>; // dd46de0e
   'roles.exclude': { locked: boolean | null }; // 55e5b486
@@ -453,10 +541,11 @@ export interface SqlRows {
   'staff.lock_restaurant': { locked: boolean | null }; // 55e5b486
   'staff.lock_subjects': { subject: string; tries: string; locked_until: number | null }; // ed2b4e9a
   'staff.member_of_tenant': { uid: string }; // 360fbb23
-  'staff.page': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // f963cf95
+  'staff.page': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 5ebac532
   'staff.pin_taken': { staff_guid: string }; // 451baa3f
   'staff.purge_tries': Record<never, never>; // 7b540430
   'staff.put_pin': Record<never, never>; // 4b045a69
+  'staff.to_know': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 9473fb68
   'staff.update': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // a782cdf9
   'staff.update_tries': Record<never, never>; // afe75a27
   'staff.wages': { job_guid: string; amount: number; per: 'HOUR' | 'MONTH' }; // 7a007690
@@ -468,17 +557,43 @@ export interface SqlRows {
   'staff_sessions.job_of_person': { job_guid: string }; // c9582635
   'staff_sessions.lock': { locked: boolean | null }; // 55e5b486
   'staff_sessions.touch': Record<never, never>; // acea07fe
+  'sync.advance': { comanda_require: boolean | null }; // 7103e350
+  'sync.begin_log': Record<never, never>; // 86ea7809
+  'sync.claim': Record<never, never>; // f57f4ea6
+  'sync.decide': { comanda_require: boolean | null }; // bd8e289e
+  'sync.device': { guid: string; paired_at: number | null; revoked_at: number | null }; // 18854fb4
+  'sync.device_keys': { id: string; staff_guid: string; job_guid: string; public_key: string; expires_at: number }; // 7dae0e7e
+  'sync.device_logs': { log_id: string; ack_seq: number }; // de234b23
+  'sync.find_review': { id: string; log_id: string; seq: number; device_guid: string; type: string; staff_guid: string | null; order_guid: string | null; happened_at: number; claimed_at: number; received_at: number; outcome: 'APPLIED' | 'APPLIED_WITH_DIFFERENCE' | 'PARKED'; result: string; amount: number | null; command: string | null; review: 'OPEN' | 'ACCEPTED' | 'CORRECTED' | 'REJECTED' | null; decided_by: string | null; decided_at: number | null; decision_note: string | null }; // 1d60e092
+  'sync.insert_key': Record<never, never>; // 34ce9b46
+  'sync.keep_range': Record<never, never>; // 7cddc97d
+  'sync.key': { staff_guid: string; job_guid: string; public_key: string; created_at: number; expires_at: number }; // 42552357
+  'sync.known': { id: string; seq: number; log_id: string; fingerprint: string; outcome: 'APPLIED' | 'APPLIED_WITH_DIFFERENCE' | 'PARKED'; result: string }; // 8202b7b5
+  'sync.log': { restaurant_guid: string; device_guid: string; ack_seq: number; drained_at: number | null }; // 1da83f38
+  'sync.note_sent': Record<never, never>; // 1b02c8f9
+  'sync.park_aside': Record<never, never>; // a817238c
+  'sync.parked_on': { order_guid: string | null; id: string; type: string }; // caa30386
+  'sync.ranges': { business_date: number; first: number; last: number; used: number | null }; // 40aef6e8
+  'sync.report': { device_guid: string; name: string; log_id: string; first_at: number; last_at: number; commands: number; orders: number; sold: number; paid: number; differing: number; parked: number; longest_s: number }; // 3f71e30d
+  'sync.settle': Record<never, never>; // f2be1684
+  'sync.settle_decided': Record<never, never>; // 360b5bb3
+  'tables.anywhere': { tenant_id: string; restaurant_guid: string; archived: boolean; code_number: number }; // e9daee3e
   'tables.area_by_external_id': { guid: string }; // 241ecec8
   'tables.area_page': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number }; // 26b04467
+  'tables.areas_to_know': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number }; // 3e10a87a
   'tables.by_external_id': { guid: string }; // c2a4d711
-  'tables.find': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number; service_area_guid: string | null; capacity: number | null }; // b77e9380
+  'tables.code': { name: string; archived: boolean; code_number: number }; // a610dd11
+  'tables.find': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number; service_area_guid: string | null; capacity: number | null; position: string | null }; // 49415935
   'tables.find_area': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number }; // 24a745d5
-  'tables.insert': Record<never, never>; // ecf3b6d5
+  'tables.insert': Record<never, never>; // a6886732
   'tables.insert_area': Record<never, never>; // 8c45542e
-  'tables.lock': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number; service_area_guid: string | null; capacity: number | null }; // 5a62150b
+  'tables.lock': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number; service_area_guid: string | null; capacity: number | null; position: string | null }; // 8d17bc97
   'tables.lock_area': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number }; // 2c27144d
-  'tables.page': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number; service_area_guid: string | null; capacity: number | null }; // 8d10bff6
-  'tables.update': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number; service_area_guid: string | null; capacity: number | null }; // ee2841b1
+  'tables.lock_code': { archived: boolean; version: number; code_number: number }; // 73abbbce
+  'tables.next_code': Record<never, never>; // 38dc5512
+  'tables.page': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number; service_area_guid: string | null; capacity: number | null; position: string | null }; // 3cd50db1
+  'tables.tables_to_know': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number; service_area_guid: string | null; capacity: number | null; position: string | null }; // 96e0b643
+  'tables.update': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number; service_area_guid: string | null; capacity: number | null; position: string | null }; // 15ee73b7
   'tables.update_area': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number }; // 0011b53a
   'tenants.find': { tenant_id: string; name: string; version: number; created_at: number; updated_at: number }; // d3d8fd74
   'tenants.insert': { tenant_id: string; name: string; version: number; created_at: number; updated_at: number }; // fd74c3a0

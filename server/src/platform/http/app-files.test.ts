@@ -82,12 +82,31 @@ describe('the page of an app', () => {
     }
   });
 
+  test('is served to a browser that opens an address like that of a file; whatever else asks for one is told that it is missing', async () => {
+    const opening = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (const path of ['/manage/domains/example.com', '/manage/roles/shift.lead?x=1']) {
+      const opened = await get(path, opening);
+      assert.deepEqual([opened.status, opened.body.toString()], [200, PAGE], path);
+      for (const accept of [undefined, '*/*', 'image/avif,image/webp,*/*;q=0.8'])
+        assert.equal(
+          (await get(path, accept === undefined ? {} : { accept })).status,
+          404,
+          `${path} ${accept}`,
+        );
+    }
+    const script = await get('/manage/assets/index-a1.js', opening);
+    assert.equal(script.body.toString(), SCRIPT, 'a file that is there is itself');
+    for (const path of ['/manage/assets/index-00.js', '/manage/assets/index-00'])
+      assert.equal((await get(path, opening)).status, 404, 'no page is kept for ever');
+  });
+
   test('runs scripts and styles of this server alone, in no frame, apart from other windows', async () => {
     const { headers } = await get('/manage');
     const policy = String(headers['content-security-policy']).split('; ');
     assert.ok(policy.includes("default-src 'none'"));
     assert.ok(policy.includes("script-src 'self'"));
     assert.ok(policy.includes("style-src 'self'"));
+    assert.ok(policy.includes("frame-src 'self'"));
     assert.ok(policy.includes("frame-ancestors 'none'"));
     assert.doesNotMatch(policy.join(), /unsafe|\*|https?:/);
     assert.equal(headers['cross-origin-opener-policy'], 'same-origin');

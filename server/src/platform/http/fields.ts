@@ -32,6 +32,8 @@ export const Amount = Type.Integer({
 /** Money on its way out. */
 export const AnyAmount = Type.Integer({ description: 'minor units of the currency' });
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** What everything has that is changed with `version`. */
+export const stamps = { version: Version, createdAt: Timestamp, updatedAt: Timestamp };
 export const Metadata = mapOf('^[\\w.:-]{1,60}$', Type.String({ maxLength: 500 }), {
   maxProperties: 50,
   description: 'up to 50 texts of your own',

@@ -74,6 +74,7 @@ export interface Route<Access = unknown, Call = never> {
   approval?: Approval;
   params?: TObject;
   query?: TObject;
+  /** JSON, unless it is a `rawBody` or a `formBody` (bodies.ts). */
   body?: TSchema;
   /** Largest body, when not the usual 1 MiB. */
   bodyMaxBytes?: number;
@@ -113,6 +114,11 @@ export interface Route<Access = unknown, Call = never> {
    */
   anonymousRateLimit?: number;
   /**
+   * Requests per window and address, whoever calls, counted apart from other routes: for what pages load by the dozen, which
+   * must not use up what their reader may ask for.
+   */
+  addressRateLimit?: number;
+  /**
    * `card`: the answer may take longer, since a card processor is waited for. `none`: as long as the caller has asked for. A
    * stream has to begin in time, and may then go on.
    */
@@ -128,9 +134,9 @@ export interface Route<Access = unknown, Call = never> {
 export type Parsed<S> = S extends TSchema ? Static<S> : Record<string, never>;
 
 /** JSON text that fits the declared response, whatever that is; tests check that it does. */
-export function ok(data: RawJson, headers?: Record<string, string>): Answer<never>;
-export function ok<T>(data: T, headers?: Record<string, string>): Answer<T>;
-export function ok<T>(data: T, headers?: Record<string, string>): Answer<T> {
+export function ok(data: RawJson, headers?: Answer<unknown>['headers']): Answer<never>;
+export function ok<T>(data: T, headers?: Answer<unknown>['headers']): Answer<T>;
+export function ok<T>(data: T, headers?: Answer<unknown>['headers']): Answer<T> {
   return headers ? { status: 200, data, headers } : { status: 200, data };
 }
 

@@ -65,6 +65,10 @@ export const pageParameters = {
   ),
 };
 
+/** The query of a list: what chooses among the items, and the parameters of every list. */
+export const listQuery = <P extends Record<string, TSchema>>(filters = {} as P) =>
+  requestObject({ ...pageParameters, ...filters });
+
 /** A page of a list: `{ items, nextCursor }`. */
 export const pageOf = <S extends TSchema>(item: S) =>
   Type.Object({ items: Type.Array(item), nextCursor: nullable(Type.String()) });

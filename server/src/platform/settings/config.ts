@@ -16,6 +16,7 @@ import {
 } from './identity-settings.ts';
 import { readOrigins } from './origins.ts';
 import { type PaymentMode, paymentModeOf } from './payment-mode.ts';
+import { readPrinterNetworks } from './printer-networks.ts';
 import { readS3Settings, type S3Settings } from './s3-settings.ts';
 import { fallbackOf } from './settings.ts';
 import { readVaultKeys, type VaultKeySetting } from './vault-keys.ts';
@@ -87,10 +88,14 @@ export interface Config {
   /** The gateway moves no money, and that is meant: production takes a test address only then. */
   cardpointeTest: boolean;
   cardpointeTimeoutMs: number;
+  /** The merchant accounts may capture more than is authorized, as far as the networks of cards allow. */
+  cardpointeOverCapture: boolean;
   /** Numbers of cards are taken, not only tokens. */
   allowRawCards: boolean;
   /** Whose pages may show the card page in a frame, beside its own. */
   cardPageOrigins: readonly string[];
+  /** Where printers are that the server connects to; none unless stated. */
+  printerNetworks: readonly string[];
   /** Follows from cardpointeUrl, and is TEST in staging. */
   paymentMode: PaymentMode;
   /** Webhooks may go to private addresses and over plain http: for development and tests. */
@@ -174,10 +179,12 @@ export function readConfig(env: Environment): Config {
     cardpointeTest: text('CARDPOINTE_TEST') === 'true',
     allowRawCards: text('ALLOW_RAW_CARDS') === 'yes',
     cardPageOrigins: readOrigins(text('CARD_PAGE_ORIGINS'), problems),
+    printerNetworks: readPrinterNetworks(text('PRINTER_NETWORKS'), problems),
     vaultKeys: readVaultKeys(text('VAULT_KEYS'), text('VAULT_KEY_FILE'), problems),
     backupKey: text('BACKUP_KEY'),
     backupS3: readS3Settings(text, problems),
     cardpointeTimeoutMs,
+    cardpointeOverCapture: text('CARDPOINTE_OVER_CAPTURE') === 'yes',
     domains: readDomainSettings(text, providerTimeoutMs, problems),
     places: readPlacesSettings(
       text,

@@ -73,7 +73,11 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '',
     meaning: 'number of proxies in front, or their addresses, whose X-Forwarded-For counts',
   },
-  { name: 'LOG_LEVEL', fallback: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
+  {
+    name: 'LOG_LEVEL',
+    fallback: 'info',
+    meaning: 'trace, debug, info, warn, error, fatal or silent; warn at a terminal in development',
+  },
   {
     name: 'COMANDA_SECRET',
     fallback: '',
@@ -138,6 +142,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'origins, with commas between, whose pages may show /pay/card in a frame; its own may always',
   },
   {
+    name: 'PRINTER_NETWORKS',
+    fallback: '',
+    meaning:
+      'networks, as 192.168.10.0/24 with commas between, in which the server connects to printers; empty: to none',
+  },
+  {
     name: 'SMTP_URL',
     fallback: '',
     meaning:
@@ -193,17 +203,20 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'how long an answer of the gateway may take; it waits 32 s for banks itself',
   },
   {
+    name: 'CARDPOINTE_OVER_CAPTURE',
+    fallback: 'no',
+    meaning: 'yes: accounts may capture more than is authorized; tips on slips use it, by brand',
+  },
+  {
     name: 'VAULT_KEYS',
     fallback: '',
-    meaning:
-      'keys that seal card numbers: id:key with commas between, the current one first; 32 bytes as base64url',
+    meaning: 'keys that seal card numbers: id:key, commas between, the current first; base64url of 32 bytes',
     secret: true,
   },
   {
     name: 'VAULT_KEY_FILE',
     fallback: '',
-    meaning:
-      'a file with the same, a key a line; made in DATA_DIR in development, without keys no card is kept',
+    meaning: 'a file with the same, a key a line; made in DATA_DIR in development; with none no card is kept',
   },
   {
     name: 'BACKUP_KEY',

@@ -83,17 +83,15 @@ export async function startJobs<Deps>(options: {
     await boss.work(job.name, { pollingIntervalSeconds: POLL_S }, async () => job.run(deps));
   const names = new Set(jobs.map(({ name }) => name));
   return {
-    async state() {
-      const queues = await boss.getQueues();
-      const ours = queues.filter(({ name }) => names.has(name));
-      return ours.map(({ name, queuedCount, failedCount }) => ({
-        name,
-        queued: queuedCount,
-        failed: failedCount,
-      }));
-    },
+    state: () => stateOf(boss, names),
     stop: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
   };
+}
+
+async function stateOf(boss: PgBoss, names: ReadonlySet<string>): ReturnType<Jobs['state']> {
+  const queues = await boss.getQueues();
+  const ours = queues.filter(({ name }) => names.has(name));
+  return ours.map(({ name, queuedCount: queued, failedCount: failed }) => ({ name, queued, failed }));
 }
 
 /**

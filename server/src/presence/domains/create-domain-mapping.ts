@@ -59,7 +59,7 @@ export const createDomainMapping = route({
       return await transaction(scope, async (tx) => {
         const [[{ n } = { n: 0 }], [sibling], , tokens] = await tx.run(
           countMappings(scope),
-          pageOfMappings(scope, { restaurantGuid }, undefined, 1),
+          pageOfMappings(scope, { restaurantGuid }, { after: undefined, limit: 1 }),
           ensureToken(scope, randomBytes(TOKEN_BYTES).toString('hex'), now),
           findToken(scope),
         );

@@ -29,9 +29,13 @@ export const domainRoutes = [
   setRestaurantSlug,
   releaseRestaurantSlug,
 ];
+/** What `placeAtHost` and `placeOfSlug` are called with. */
+export type { PresenceDeps } from '../deps.ts';
 export { checkMapping, unregister } from './check-mapping.ts';
 export { createAddressDirectory } from './directory.ts';
 export { hostOfRequest } from './host-name.ts';
 export { findMappingOf, findToken, type MappingRow, restartMapping } from './queries.ts';
-export { DomainMapping, DomainText, renderMapping } from './shapes.ts';
+export { placeAtHost } from './resolve-domain.ts';
+export { placeOfSlug } from './resolve-slug.ts';
+export { DomainMapping, DomainText, renderMapping, Slug } from './shapes.ts';
 export { startDomainVerifier } from './verifier.ts';

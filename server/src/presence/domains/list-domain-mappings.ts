@@ -1,10 +1,9 @@
 import Type from 'typebox';
 import { tenant } from '../../access/index.ts';
-import { onlyRow } from '../../platform/db/database.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { enumOf, pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { enumOf, listQuery, pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { STATUSES } from './mapping.ts';
 import { findToken, pageOfMappings } from './queries.ts';
@@ -17,20 +16,18 @@ export const listDomainMappings = route({
   summary: 'List domain mappings, newest first.',
   description: 'Removed mappings are listed only with `status=REMOVED`.',
   access: tenant('read:domains'),
-  query: requestObject({
-    ...pageParameters,
-    restaurantGuid: Type.Optional(Field.Guid),
-    status: Type.Optional(enumOf(STATUSES)),
-  }),
+  query: listQuery({ restaurantGuid: Type.Optional(Field.Guid), status: Type.Optional(enumOf(STATUSES)) }),
   response: pageOf(DomainMapping),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, query } = call;
     const [tokens, found] = await deps.db.run(
       scope,
       findToken(scope),
-      pageOfMappings(scope, query, cursor?.[0], rowsToRead(query.limit)),
+      pageOfMappings(scope, query, pageFor(call)),
     );
-    const { token } = onlyRow(tokens);
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.id]);
+    const { rows, nextCursor } = slicePage(found, call, (row) => [row.id]);
+    // A tenant gets its token with its first mapping.
+    const token = tokens[0]?.token ?? '';
     return ok({ items: rows.map((row) => renderMapping(row, token)), nextCursor });
   },
 });

@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Problem, Status } from './mapping.ts';
 
@@ -80,9 +81,8 @@ const page = statement(
 export const pageOfMappings = (
   scope: TenantScope,
   filter: { restaurantGuid?: string | undefined; status?: string | undefined },
-  after: unknown,
-  limit: number,
-) => page([scope.tenantId, reach(scope), filter.restaurantGuid, filter.status, after, limit]);
+  { after, limit }: Page,
+) => page([scope.tenantId, reach(scope), filter.restaurantGuid, filter.status, after?.[0], limit]);
 
 const count = statement(
   'domain.count',

@@ -3,12 +3,10 @@ import { one } from '../../platform/db/database.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
-import { auditCall } from '../../records/audit-log/index.ts';
-import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { announceAddresses } from './directory.ts';
 import { RestaurantSlug, renderSlug, Slug } from './shapes.ts';
 import { deleteSlug, slugsOf } from './slug-queries.ts';
+import { SLUG_NEWS, tellSlug } from './tell-slug.ts';
 
 export const releaseRestaurantSlug = route({
   operationId: 'releaseRestaurantSlug',
@@ -21,7 +19,9 @@ export const releaseRestaurantSlug = route({
   access: restaurant('write:domains'),
   params: requestObject({ restaurantGuid: Field.Guid, slug: Slug }),
   response: RestaurantSlug,
-  handler: async ({ deps, scope, params: { slug }, request, correlationId, transaction }) => {
+  handler: async (call) => {
+    const { deps, scope, params, transaction } = call;
+    const { slug } = params;
     const { guid } = await deps.restaurants.get(scope, scope.restaurantGuid);
     const now = deps.clock.now();
     const answer = await transaction(scope, async (tx) => {
@@ -29,17 +29,7 @@ export const releaseRestaurantSlug = route({
       one(released, 'slug of the restaurant');
       const [rows] = await tx.run(
         slugsOf(scope, guid),
-        ...announceAddresses(guid, slug),
-        auditCall(
-          { scope, request, correlationId },
-          {
-            action: 'restaurant.slug_released',
-            target: { kind: 'restaurant', id: guid },
-            details: { slug },
-            now,
-          },
-        ),
-        emit(scope, { type: 'domain.slug_released', restaurantGuid: guid, data: { slug }, now }),
+        ...tellSlug(call, SLUG_NEWS.released, { guid, slug, now }),
       );
       return ok(renderSlug(guid, rows, deps.config.domains.guestDomain));
     });

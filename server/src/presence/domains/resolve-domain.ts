@@ -38,6 +38,19 @@ export const resolveDomain = route({
   },
 });
 
+/** The restaurant that guests find at a Host header, which is taken as it is; RESOURCE_NOT_FOUND when there is none. */
+export async function placeAtHost(
+  { addresses, config }: Pick<PresenceDeps, 'addresses' | 'config'>,
+  header: string,
+): Promise<Place> {
+  const host = hostOfRequest(header) ?? noSuchDomain();
+  const [kind, name] = addressOf(host, config.domains.guestDomain);
+  const place = await addresses.find(kind, name);
+  if (!place) noSuchDomain();
+  assertNotArchived(place);
+  return place;
+}
+
 /** A host below the guest domain is a slug. */
 function addressOf(host: string, guestDomain: string): [Kind, string] {
   if (guestDomain !== '' && host.endsWith(`.${guestDomain}`))

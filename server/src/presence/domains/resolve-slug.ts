@@ -5,7 +5,8 @@ import * as Field from '../../platform/http/fields.ts';
 import { entityTag } from '../../platform/http/response/html.ts';
 import { ok } from '../../platform/http/route.ts';
 import { nullable, requestObject } from '../../platform/http/shapes.ts';
-import { route } from '../deps.ts';
+import { type PresenceDeps, route } from '../deps.ts';
+import type { Place } from './directory.ts';
 import { assertNotArchived, CACHED, canonicalOf } from './resolve-domain.ts';
 import { RESOLVE_LIMIT, Slug } from './shapes.ts';
 
@@ -31,12 +32,21 @@ export const resolveSlug = route({
   ),
   errors: ['SERVICE_UNAVAILABLE'],
   handler: async ({ deps, params }) => {
-    const place = await deps.addresses.find('slug', params.slug);
-    if (!place?.slug) fail('RESOURCE_NOT_FOUND', 'No restaurant has this slug.');
-    assertNotArchived(place);
+    const place = await placeOfSlug(deps, params.slug);
     const { tenantId, restaurantGuid, slug } = place;
     const canonicalDomain = canonicalOf(place, deps.config.domains.guestDomain);
     const data = { slug, redirected: slug !== params.slug, tenantId, restaurantGuid, canonicalDomain };
     return ok(data, { ...CACHED, etag: entityTag(JSON.stringify(data)) });
   },
 });
+
+/** The restaurant that has a slug, or once had it; RESOURCE_NOT_FOUND when there is none. */
+export async function placeOfSlug(
+  { addresses }: Pick<PresenceDeps, 'addresses'>,
+  name: string,
+): Promise<Place & { slug: string }> {
+  const place = await addresses.find('slug', name);
+  if (!place?.slug) fail('RESOURCE_NOT_FOUND', 'No restaurant has this slug.');
+  assertNotArchived(place);
+  return { ...place, slug: place.slug };
+}

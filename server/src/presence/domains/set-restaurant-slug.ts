@@ -3,14 +3,12 @@ import { violates } from '../../platform/db/database.ts';
 import { fail, failFields, failLimitReached } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
-import { auditCall } from '../../records/audit-log/index.ts';
-import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { announceAddresses } from './directory.ts';
 import { assertOpen } from './require-restaurant.ts';
 import { RestaurantSlug, renderSlug, Slug } from './shapes.ts';
 import { isReservedSlug, SLUGS_MAX } from './slug.ts';
 import { insertSlug, retireSlug, reviveSlug, slugsOf } from './slug-queries.ts';
+import { SLUG_NEWS, tellSlug } from './tell-slug.ts';
 
 export const setRestaurantSlug = route({
   operationId: 'setRestaurantSlug',
@@ -20,13 +18,18 @@ export const setRestaurantSlug = route({
   description:
     'Unique over all tenants. The old slug stays the restaurant’s own and leads to the new one; the restaurant may go back ' +
     `to it. A restaurant has at most ${SLUGS_MAX} slugs, old ones included; one that is released is free again.`,
-  when: { INVALID_STATE: 'Another restaurant has the slug, or had it, or this one is archived.' },
+  when: {
+    CONFLICT: 'Another restaurant has the slug, or had it (SLUG_TAKEN).',
+    INVALID_STATE: 'The restaurant is archived.',
+  },
   access: restaurant('write:domains'),
   params: restaurantParams,
   body: requestObject({ slug: Slug }),
   response: RestaurantSlug,
   errors: ['INVALID_STATE'],
-  handler: async ({ deps, scope, body: { slug }, request, correlationId, transaction }) => {
+  handler: async (call) => {
+    const { deps, scope, body, transaction } = call;
+    const { slug } = body;
     if (isReservedSlug(slug)) {
       failFields([{ in: 'body', path: '/slug', rule: 'reserved', message: 'is reserved for the service' }]);
     }
@@ -48,17 +51,7 @@ export const setRestaurantSlug = route({
         }
         const [rows] = await tx.run(
           slugsOf(scope, guid),
-          ...announceAddresses(guid, slug),
-          auditCall(
-            { scope, request, correlationId },
-            {
-              action: 'restaurant.slug_changed',
-              target: { kind: 'restaurant', id: guid },
-              details: { slug },
-              now,
-            },
-          ),
-          emit(scope, { type: 'domain.slug_changed', restaurantGuid: guid, data: { slug }, now }),
+          ...tellSlug(call, SLUG_NEWS.set, { guid, slug, now }),
         );
         return ok(renderSlug(guid, rows, deps.config.domains.guestDomain));
       });

@@ -65,9 +65,7 @@ export const DomainMapping = Type.Object(
     checkedAt: nullable(Field.Timestamp),
     nextCheckAt: nullable(Field.Timestamp),
     activeAt: nullable(Field.Timestamp),
-    version: Field.Version,
-    createdAt: Field.Timestamp,
-    updatedAt: Field.Timestamp,
+    ...Field.stamps,
   },
   { $id: 'DomainMapping', description: 'a domain that leads to a restaurant, or will' },
 );

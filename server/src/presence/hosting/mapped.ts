@@ -1,8 +1,10 @@
 import type { TenantScope } from '../../access/index.ts';
 import { one, onlyRow } from '../../platform/db/database.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { providerUnavailable } from '../../platform/provider-call.ts';
 import type { HostingResult } from '../../providers/hosting/port.ts';
+import { type AuditedCall, auditCall } from '../../records/audit-log/index.ts';
 import type { PresenceDeps } from '../deps.ts';
 import { findMappingOf, findToken, hostOfRequest, type MappingRow } from '../domains/index.ts';
 
@@ -19,6 +21,19 @@ export async function mappingOf(
   const [rows, tokens] = await db.run(scope, findMappingOf(scope, domain), findToken(scope));
   return { row: one(rows, 'domain of the tenant'), token: onlyRow(tokens).token };
 }
+
+/** The line about what somebody did to a mapping at the provider. */
+export const auditMapping = (
+  call: AuditedCall & { deps: Pick<PresenceDeps, 'clock'> },
+  action: 'domain.registered' | 'domain.unregistered',
+  { id, domain }: MappingRow,
+): Statement =>
+  auditCall(call, {
+    action,
+    target: { kind: 'domain', id },
+    details: { domain },
+    now: call.deps.clock.now(),
+  });
 
 /** The error for a provider that rejects a request or does not respond. */
 export function hostingError(result: Exclude<HostingResult<never>, { kind: 'done' }>): ApiError {

@@ -2,10 +2,9 @@ import { tenant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
-import { auditCall } from '../../records/audit-log/index.ts';
 import { route } from '../deps.ts';
 import { DomainMapping, DomainText, renderMapping } from '../domains/index.ts';
-import { hostingError, mappingBusy, mappingOf, notConfigured } from './mapped.ts';
+import { auditMapping, hostingError, mappingBusy, mappingOf, notConfigured } from './mapped.ts';
 import { recheck } from './recheck.ts';
 
 export const registerHostingDomain = route({
@@ -25,7 +24,8 @@ export const registerHostingDomain = route({
   body: requestObject({ domain: DomainText }),
   response: DomainMapping,
   errors: ['INVALID_STATE', 'PROVIDER_UNAVAILABLE'],
-  handler: async ({ deps, scope, body, request, correlationId, commit }) => {
+  handler: async (call) => {
+    const { deps, scope, body } = call;
     if (!deps.hosting) throw notConfigured();
     const { row, token } = await mappingOf(deps, scope, body.domain);
     const now = await recheck(deps, scope, row);
@@ -47,16 +47,7 @@ export const registerHostingDomain = route({
       });
     }
     const answer = created(renderMapping(now, token));
-    const audit = auditCall(
-      { scope, request, correlationId },
-      {
-        action: 'domain.registered',
-        target: { kind: 'domain', id: row.id },
-        details: { domain: row.domain },
-        now: deps.clock.now(),
-      },
-    );
-    await commit(scope, { rows: [audit] }, answer);
+    await call.commit(scope, { rows: [auditMapping(call, 'domain.registered', row)] }, answer);
     return answer;
   },
 });

@@ -1,10 +1,9 @@
 import { tenant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { auditCall } from '../../records/audit-log/index.ts';
 import { route } from '../deps.ts';
 import { DomainMapping, renderMapping, unregister } from '../domains/index.ts';
-import { hostingError, mappingBusy, mappingOf, notConfigured } from './mapped.ts';
+import { auditMapping, hostingError, mappingBusy, mappingOf, notConfigured } from './mapped.ts';
 import { domainParams } from './shapes.ts';
 
 export const removeHostingDomain = route({
@@ -20,7 +19,8 @@ export const removeHostingDomain = route({
   params: domainParams,
   response: DomainMapping,
   errors: ['PROVIDER_UNAVAILABLE'],
-  handler: async ({ deps, scope, params, request, correlationId, commit }) => {
+  handler: async (call) => {
+    const { deps, scope, params } = call;
     const { row, token } = await mappingOf(deps, scope, params.domain);
     if (!deps.hosting) throw notConfigured();
     const result = await unregister(deps, scope, row);
@@ -28,16 +28,7 @@ export const removeHostingDomain = route({
     if (result === null) fail('RESOURCE_NOT_FOUND', 'The hosting provider does not have this domain.');
     if ('kind' in result) throw hostingError(result);
     const answer = ok(renderMapping(result, token));
-    const audit = auditCall(
-      { scope, request, correlationId },
-      {
-        action: 'domain.unregistered',
-        target: { kind: 'domain', id: row.id },
-        details: { domain: row.domain },
-        now: deps.clock.now(),
-      },
-    );
-    await commit(scope, { rows: [audit] }, answer);
+    await call.commit(scope, { rows: [auditMapping(call, 'domain.unregistered', row)] }, answer);
     return answer;
   },
 });

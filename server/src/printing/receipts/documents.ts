@@ -1,10 +1,18 @@
-import { type BillDocument, billOf, type Mark, type TicketDocument, ticketOf } from '@comanda/documents';
+import {
+  type BillDocument,
+  billOf,
+  type Mark,
+  say,
+  settingOf,
+  type TicketDocument,
+  ticketOf,
+} from '@comanda/documents';
 import type { Payment } from '../../money/payments/index.ts';
 import type { StoredTicket } from '../../ordering/kitchen/index.ts';
-import { type Check, checkOf, isSold, type OrderDocument } from '../../ordering/orders/index.ts';
+import { type Check, checkOf, type OrderDocument } from '../../ordering/orders/index.ts';
 import { decimalsOf } from '../../platform/currency.ts';
 import { fail, failFields } from '../../platform/errors.ts';
-import type { Restaurant } from '../../tenancy/restaurants/index.ts';
+import type { House } from './house.ts';
 
 /** The check that is meant: an order with several has to be asked for one of them. */
 export function chosenCheck(
@@ -36,31 +44,44 @@ export function withCash(check: Check, payments: readonly Payment[]) {
 }
 
 export function receiptOf(
-  place: Restaurant,
+  { place, settings }: House,
   order: OrderDocument,
   check: ReturnType<typeof withCash>,
-  { kind, marks = [] }: { kind?: BillDocument['kind'] | undefined; marks?: readonly Mark[] },
+  {
+    kind,
+    marks = [],
+    url,
+  }: { kind?: BillDocument['kind'] | undefined; marks?: readonly Mark[]; url: string | null },
 ): BillDocument {
-  const isPaid = check.dueAmount === 0 && check.payments.every(({ status }) => !UNDER_WAY.has(status));
-  if (kind === 'RECEIPT' && !isPaid)
+  const paid = isPaid(check);
+  if (kind === 'RECEIPT' && !paid)
     fail('INVALID_STATE', 'The check is not paid: ask for its BILL.', {
       state: 'UNPAID',
       allowed: ['BILL'],
       dueAmount: check.dueAmount,
     });
-  return billOf(kind ?? (isPaid ? 'RECEIPT' : 'BILL'), order, check, {
-    heading: { name: place.name, lines: addressLines(place), logo: null },
+  return billOf(kind ?? (paid ? 'RECEIPT' : 'BILL'), order, check, {
+    ...settingOf(place, settings),
     decimals: decimalsOf(order.currency),
-    marks: [...(isSold(order) ? [] : ['VOID' as const]), ...marks],
+    code: url === null ? null : { url, label: say(settings.language, 'Read it online') },
+    marks: [...(isVoid(order) ? ['VOID' as const] : []), ...marks],
   });
 }
+
+/** Whether an order sells nothing, and never will. */
+export const isVoid = ({ guestOrderStatus, approvalStatus }: OrderDocument): boolean =>
+  guestOrderStatus === 'VOIDED' || approvalStatus === 'NOT_APPROVED';
 
 /** A payment of which nobody knows yet whether it was taken. */
 const UNDER_WAY: ReadonlySet<string> = new Set(['PENDING', 'UNKNOWN']);
 
+/** Whether nothing is due on a check, and nothing is on its way. */
+export const isPaid = ({ dueAmount, payments }: Pick<Check, 'dueAmount' | 'payments'>): boolean =>
+  dueAmount === 0 && payments.every(({ status }) => !UNDER_WAY.has(status));
+
 /** A ticket as its station reads it. */
 export function kitchenTicketOf(
-  place: Restaurant,
+  { place, settings }: House,
   ticket: StoredTicket,
   stationName: string,
   marks: readonly Mark[] = [],
@@ -71,15 +92,9 @@ export function kitchenTicketOf(
     { stationName, timeZone, currency },
     {
       heading: { name: place.name, lines: [], logo: null },
+      language: settings.language,
       decimals: decimalsOf(currency),
       marks: [...(ticket.status === 'VOIDED' ? ['VOID' as const] : []), ...marks],
     },
   );
-}
-
-function addressLines({ address }: Restaurant): string[] {
-  if (address === null) return [];
-  const { address1, address2, postalCode, city, region, country, phone } = address;
-  const town = [postalCode, city, region].filter(Boolean).join(' ');
-  return [address1, address2, town, country, phone].flatMap((line) => line || []);
 }

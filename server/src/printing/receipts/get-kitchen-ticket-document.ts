@@ -2,6 +2,7 @@ import { restaurant } from '../../access/index.ts';
 import { allStations, findTicket, ticketParams, toTicket } from '../../ordering/kitchen/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { route } from '../deps.ts';
+import { findSettings, toSettings } from '../document-settings/index.ts';
 import { kitchenTicketOf } from './documents.ts';
 import { answerDocument, documentAlternatives } from './render.ts';
 import { KitchenTicketDocument, ticketDocumentQuery } from './shapes.ts';
@@ -21,14 +22,17 @@ export const getKitchenTicketDocument = route({
   response: KitchenTicketDocument,
   handler: async ({ deps, scope, params, query }) => {
     const place = await deps.restaurants.get(scope, scope.restaurantGuid);
-    const [rows, stations] = await deps.db.run(
+    const [rows, stations, [row]] = await deps.db.run(
       scope,
       findTicket(scope, params.ticketGuid),
       allStations(scope),
+      findSettings(scope),
     );
+    const settings = toSettings(row);
     const ticket = toTicket(one(rows, 'ticket'));
     const stationName = stations.find(({ guid }) => guid === ticket.stationGuid)?.name ?? '';
     const marks = query.copy ? (['COPY'] as const) : [];
-    return answerDocument(kitchenTicketOf(place, ticket, stationName, marks), query);
+    const house = { place, settings };
+    return answerDocument(kitchenTicketOf(house, ticket, stationName, marks), settings, query);
   },
 });

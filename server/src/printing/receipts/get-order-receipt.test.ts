@@ -83,6 +83,13 @@ proves(getOrderReceipt, () => {
     assert.match(text, new RegExp(`^Change +${(changeAmount / 100).toFixed(2)}$`, 'm'));
   });
 
+  test('200 marked VOID at both ends once the order is voided, and not before', async () => {
+    const { key, path } = await twoSoups();
+    assert.deepEqual((await key.get<Shown>(`${path}/receipt`)).must(200).marks, []);
+    (await key.post(`${path}/void`, { reason: 'MISTAKE' })).must(200);
+    assert.deepEqual((await key.get<Shown>(`${path}/receipt`)).must(200).marks, ['VOID']);
+  });
+
   test('409 for the receipt of a check that is not paid, which says what is due', async () => {
     const { key, made, path } = await twoSoups();
     const [check] = made.checks;

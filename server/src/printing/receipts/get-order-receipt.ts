@@ -1,9 +1,6 @@
 import { restaurant } from '../../access/index.ts';
-import { findPayments, paymentFormat } from '../../money/payments/index.ts';
-import { findOrder, orderFormat } from '../../ordering/orders/index.ts';
-import { one } from '../../platform/db/database.ts';
 import { route } from '../deps.ts';
-import { chosenCheck, receiptOf, withCash } from './documents.ts';
+import { loadReceipt } from './load-receipt.ts';
 import { answerDocument, documentAlternatives } from './render.ts';
 import { Receipt, receiptParams, receiptQuery } from './shapes.ts';
 
@@ -23,14 +20,10 @@ export const getOrderReceipt = route({
   errors: ['INVALID_STATE'],
   when: { INVALID_STATE: 'A RECEIPT is asked for and the check is not paid.' },
   handler: async ({ deps, scope, params, query }) => {
-    const place = await deps.restaurants.get(scope, scope.restaurantGuid);
-    const [rows] = await deps.db.run(scope, findOrder(scope, params.orderGuid));
-    const order = orderFormat.parse(one(rows, 'order'));
-    const check = chosenCheck(order, query.checkGuid, 'query');
-    const guids = check.payments.map(({ paymentGuid }) => paymentGuid);
-    const [payments] = guids.length > 0 ? await deps.db.run(scope, findPayments(scope, guids)) : [[]];
-    const paid = payments.map((row) => paymentFormat.parse(row));
+    const { checkGuid, kind } = query;
     const marks = query.copy ? (['COPY'] as const) : [];
-    return answerDocument(receiptOf(place, order, withCash(check, paid), { kind: query.kind, marks }), query);
+    const wanted = { orderGuid: params.orderGuid, checkGuid, kind, marks };
+    const { receipt, settings } = await loadReceipt(deps, scope, wanted, 'query');
+    return answerDocument(receipt, settings, query);
   },
 });

@@ -3,6 +3,7 @@ import { type PrintDocument, renderEscPos, renderHtml, renderText, styleOf } fro
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { HTML_TYPE } from '../../platform/http/response/html.ts';
 import { ok } from '../../platform/http/route.ts';
+import { type DocumentSettings, formOf } from '../document-settings/index.ts';
 
 /** Bytes, so that whoever fetches them hands them on as they are. */
 const ESCPOS_TYPE = 'application/octet-stream';
@@ -17,15 +18,16 @@ export const documentAlternatives = {
 
 interface Form {
   format?: 'json' | 'html' | 'text' | 'escpos';
+  /** Those of the settings unless they are named. */
   columns?: number;
   paper?: '58' | '80';
 }
 
 /** A document in the form that was asked for. */
-export function answerDocument(
-  document: PrintDocument,
-  { format = 'json', columns = 42, paper = '80' }: Form,
-) {
+export function answerDocument(document: PrintDocument, settings: DocumentSettings, form: Form) {
+  const { format = 'json' } = form;
+  const paper = form.paper ?? settings.paper;
+  const { columns } = { ...formOf({ ...settings, paper }), ...form };
   switch (format) {
     case 'json':
       return ok(new RawJson(JSON.stringify(document)));

@@ -1,30 +1,9 @@
 import Type from 'typebox';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { common, Fact, form, Sum, TipSuggestions } from './document-parts.ts';
 
 export const receiptParams = requestObject({ ...restaurantParams.properties, orderGuid: Field.Guid });
-
-/** In which form a document is wanted. */
-const form = {
-  format: Type.Optional(
-    enumOf(['json', 'html', 'text', 'escpos'] as const, {
-      default: 'json',
-      description: 'the data in the envelope, a page, plain text, or bytes for a receipt printer',
-    }),
-  ),
-  columns: Type.Optional(
-    Type.Integer({
-      minimum: 24,
-      maximum: 96,
-      default: 42,
-      description: 'characters in a line of text and ESC/POS: 32 on most paper of 58 mm, 42 or 48 on 80 mm',
-    }),
-  ),
-  paper: Type.Optional(
-    enumOf(['58', '80'] as const, { default: '80', description: 'of a page: millimetres' }),
-  ),
-  copy: Type.Optional(Type.Boolean({ default: false, description: 'marks it as a copy' })),
-};
 
 export const ticketDocumentQuery = requestObject(form);
 
@@ -38,33 +17,6 @@ export const receiptQuery = requestObject({
     Type.String({ ...Field.Guid, description: 'may be left out when there is only one check' }),
   ),
   ...form,
-});
-
-const Fact = Type.Object(
-  {
-    label: Type.String({ description: 'what it is, for example Table' }),
-    value: Type.String({ description: 'as it is printed' }),
-  },
-  { $id: 'DocumentFact', description: 'a line of a document without an amount' },
-);
-const Sum = Type.Object(
-  { label: Type.String({ description: 'what it is for' }), amount: Field.AnyAmount },
-  { $id: 'DocumentSum', description: 'an amount on a document, with its name' },
-);
-
-const Logo = Type.Object(
-  {
-    width: Type.Integer({ description: 'in dots' }),
-    height: Type.Integer({ description: 'in dots' }),
-    bits: Type.String({ description: 'base64, a bit for each dot' }),
-  },
-  { description: 'black and white' },
-);
-
-const Heading = Type.Object({
-  name: Type.String(),
-  lines: Type.Array(Type.String(), { description: 'address and phone' }),
-  logo: { ...nullable(Logo), description: 'in black and white; null: none' },
 });
 
 const Line = Type.Object({
@@ -92,12 +44,7 @@ const CashHanded = Type.Object({
 export const Receipt = Type.Object(
   {
     kind: enumOf(['BILL', 'RECEIPT'] as const),
-    title: Type.String(),
-    marks: Type.Array(enumOf(['COPY', 'VOID'] as const), { description: 'printed at both ends' }),
-    heading: { ...Heading, description: 'who it is from' },
-    currency: Type.String(),
-    decimals: Type.Integer({ description: 'of the currency' }),
-    facts: Type.Array(Fact),
+    ...common,
     lines: Type.Array(Line, { description: 'add up to `subtotalAmount`' }),
     subtotalAmount: { ...Field.AnyAmount, description: 'of its lines' },
     sums: Type.Array(Sum, {
@@ -109,14 +56,8 @@ export const Receipt = Type.Object(
     dueAmount: Field.AnyAmount,
     overpaidAmount: Type.Integer({ description: 'what was paid beyond the total' }),
     refunds: Type.Array(Sum),
-    taxes: Type.Array(Tax),
-    code: nullable(
-      Type.Object(
-        { url: Type.String(), label: Type.String({ description: 'below the code' }) },
-        { description: 'shown as a QR code' },
-      ),
-    ),
-    legalLines: Type.Array(Type.String(), { description: 'what the law demands at its foot' }),
+    taxes: Type.Array(Tax, { description: 'none where the settings say so' }),
+    tips: { ...nullable(TipSuggestions), description: 'that a bill suggests; null: it asks for no tip' },
   },
   { $id: 'Receipt', description: 'a bill or receipt as data: everything that the other formats show' },
 );
@@ -131,18 +72,83 @@ const Dish = Type.Object({
 export const KitchenTicketDocument = Type.Object(
   {
     kind: enumOf(['KITCHEN_TICKET'] as const),
+    ...common,
     title: Type.String({ description: 'the number of the ticket' }),
-    marks: Type.Array(enumOf(['COPY', 'VOID'] as const), { description: 'printed at both ends' }),
-    heading: { ...Heading, description: 'the restaurant; not printed' },
-    currency: Type.String(),
-    decimals: Type.Integer({ description: 'of the currency' }),
+    heading: { ...common.heading, description: 'the restaurant; not printed' },
     facts: Type.Array(Fact, { description: 'station, table, times and the note of the order' }),
     dishes: Type.Array(Dish, { description: 'in the sequence of the ticket' }),
-    code: Type.Null({ description: 'tickets have no QR code' }),
-    legalLines: Type.Array(Type.String(), { description: 'none' }),
   },
   {
     $id: 'KitchenTicketDocument',
     description: 'a kitchen ticket as data: everything that the other formats show',
+  },
+);
+
+/** Of documents that are about one thing, which the path names. */
+export const documentQuery = requestObject(form);
+export const dayDocumentQuery = requestObject({ businessDate: Field.BusinessDate, ...form });
+export const dayCloseParams = requestObject({
+  ...restaurantParams.properties,
+  businessDate: Type.String({
+    maxLength: 40,
+    description: 'yyyymmdd: the business day that was closed',
+  }),
+});
+export const paymentSlipParams = requestObject({ ...restaurantParams.properties, paymentGuid: Field.Guid });
+
+const Section = Type.Object(
+  {
+    title: Type.String(),
+    rows: Type.Array(Sum, { description: 'add up to `total`, where there is one' }),
+    counts: Type.Array(Fact, { description: 'what is counted and no money' }),
+    total: { ...nullable(Sum), description: 'of its rows; null: they do not add up to anything' },
+  },
+  { $id: 'DocumentSection', description: 'a part of a report' },
+);
+
+export const ReportDocument = Type.Object(
+  {
+    kind: enumOf(['REPORT'] as const),
+    ...common,
+    sections: Type.Array(Section, { description: 'in the sequence in which they are read' }),
+  },
+  {
+    $id: 'ReportDocument',
+    description: 'a report of a day or a drawer as data: everything that the other formats show',
+  },
+);
+
+export const TipSlip = Type.Object(
+  {
+    kind: enumOf(['TIP_SLIP'] as const),
+    ...common,
+    amount: Type.Integer({ description: 'of the payment, without a tip' }),
+    suggestions: { ...TipSuggestions, description: 'tips to choose from' },
+  },
+  { $id: 'TipSlip', description: 'the slip on which a guest writes a tip, as data' },
+);
+
+export const invoicePaper = Type.Object(
+  {
+    kind: enumOf(['INVOICE', 'CREDIT_NOTE'] as const),
+    ...common,
+    number: Type.String({ description: 'series and sequence' }),
+    buyer: Type.Object(
+      { name: Type.String(), lines: Type.Array(Type.String(), { description: 'address and tax number' }) },
+      { description: 'whom it is for' },
+    ),
+    lines: Type.Array(Line, { description: 'add up to `subtotalAmount`; of a credit note negative' }),
+    subtotalAmount: { ...Field.AnyAmount, description: 'of its lines' },
+    sums: Type.Array(Sum, {
+      description: 'discounts, charges and added taxes: lead from `subtotalAmount` to `totalAmount`',
+    }),
+    totalAmount: Field.AnyAmount,
+    taxes: Type.Array(Tax, { description: 'add up to `taxAmount`' }),
+    netAmount: { ...Field.AnyAmount, description: 'with `taxAmount` it is the total' },
+    taxAmount: Field.AnyAmount,
+  },
+  {
+    $id: 'InvoiceDocument',
+    description: 'an invoice or a credit note as data: everything that the other formats show',
   },
 );

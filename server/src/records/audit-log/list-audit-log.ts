@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { oversight } from '../../access/index.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
@@ -28,11 +28,12 @@ export const listAuditLog = route({
     ...pageParameters,
   }),
   response: pageOf(AuditEntry),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
-    const { limit, cursor: _, action, actorId, targetId, from, to } = query;
+  handler: async (call) => {
+    const { deps, scope, query } = call;
+    const { action, actorId, targetId, from, to } = query;
     const filter = { action, actorId, targetId, from, to };
-    const found = await deps.auditLog.read(scope, filter, cursor?.[0], rowsToRead(limit));
-    const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.id]);
+    const found = await deps.auditLog.read(scope, filter, pageFor(call));
+    const { rows, nextCursor } = slicePage(found, call, (row) => [row.id]);
     return ok({ items: rows.map(renderEntry), nextCursor });
   },
 });

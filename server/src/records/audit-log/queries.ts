@@ -1,3 +1,4 @@
+import type { Page } from '../../platform/db/page-statement.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 /** What a list is narrowed to; everything may be missing. */
@@ -25,7 +26,7 @@ const page = statement(
      and ($7::uuid is null or id < $7)
    order by id desc limit $8`,
 );
-export const pageOfAudit = (filter: AuditFilter, after: unknown, limit: number) =>
+export const pageOfAudit = (filter: AuditFilter, { after, limit }: Page) =>
   page([
     filter.tenantId,
     filter.action,
@@ -33,6 +34,6 @@ export const pageOfAudit = (filter: AuditFilter, after: unknown, limit: number) 
     filter.targetId,
     filter.from,
     filter.to,
-    after,
+    after?.[0],
     limit,
   ]);

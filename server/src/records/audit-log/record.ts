@@ -49,6 +49,7 @@ export type AuditAction =
   | 'payment.refused'
   | 'payment.void_requested'
   | 'payment.refund_requested'
+  | 'payment.refund_cancelled'
   | 'payment_account.updated'
   | 'payment_account.forgotten'
   | 'payment_account.change_requested'
@@ -63,6 +64,9 @@ export type AuditAction =
   | 'restaurant.slug_released'
   | 'price_rule.created'
   | 'price_rule.updated'
+  | 'document_settings.updated'
+  | 'invoice.issued'
+  | 'credit_note.issued'
   | 'domain.created'
   | 'domain.updated'
   | 'domain.removed'
@@ -99,6 +103,14 @@ export type AuditAction =
   | 'device.credential_rotated'
   | 'device.credential_reused'
   | 'device.revoked'
+  | 'offline_key.created'
+  | 'receipt.mailed'
+  | 'receipt_link.created'
+  | 'receipt_link.revoked'
+  | 'printer.created'
+  | 'printer.updated'
+  | 'printer.deleted'
+  | 'printer.key_replaced'
   | 'audit_log.exported';
 
 export interface NewAuditEntry {

@@ -47,7 +47,7 @@ test('what the catalogue does not know cannot be emitted', async () => {
 });
 
 /** They name events without emitting them. `business_day.closed` alone comes from reports. */
-const READERS = ['main', 'site/docs', 'reporting/reports', 'records/audit-log'];
+const READERS = ['main', 'site/docs', 'reporting/reports', 'records/audit-log', 'offline/sync'];
 
 test('each event is emitted by the modules that the catalogue names, and by no other', () => {
   const server = fileURLToPath(new URL('../../../src/', import.meta.url));

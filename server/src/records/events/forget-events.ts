@@ -1,4 +1,4 @@
-import { isLockTimeout, sqlState } from '../../platform/db/database.ts';
+import { isLockTimeout, refusalOf } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
 import type { RecordsDeps } from '../deps.ts';
 import { dueSlots, emptySlot, NOT_DUE, rotateSlots } from './retention-queries.ts';
@@ -18,7 +18,7 @@ export const forgetEvents: Job<RecordsDeps> = {
       try {
         await lookup.run(...emptySlot(slot, now, days));
       } catch (error) {
-        const done = sqlState(error) === 'CM001' && (error as Error).message === NOT_DUE;
+        const done = refusalOf(error) === NOT_DUE;
         // A reader is using it and must not be blocked.
         if (!done && !isLockTimeout(error)) throw error;
       }

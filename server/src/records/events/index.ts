@@ -18,8 +18,10 @@ export {
   emit,
   insertNewEvents,
 } from './emit.ts';
-export { createEventFeed } from './event-feed.ts';
+export { createEventFeed, type EventFeed } from './event-feed.ts';
 export { forgetEvents } from './forget-events.ts';
-export { findNumbering } from './queries.ts';
+export { endQuietly, STREAM_TYPE } from './open-stream.ts';
+export { eventsAfter, findNumbering, lastNumber } from './queries.ts';
 export { EventShape } from './shapes.ts';
+export { type Live, NO_NEWS, writeLive } from './streams.ts';
 export { EVENTS_TOPIC } from './topic.ts';

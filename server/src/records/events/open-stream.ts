@@ -6,7 +6,7 @@ import type { Answer } from '../../platform/http/route.ts';
 import type { RecordsDeps } from '../deps.ts';
 import { STREAMS_PER_CALLER } from './event-feed.ts';
 import { type Filter, filterFor, matches } from './filter.ts';
-import { type Live, writeLive } from './streams.ts';
+import { numbered, writeLive } from './streams.ts';
 
 export const STREAM_TYPE = 'text/event-stream; charset=utf-8';
 export const StreamText = Type.String({
@@ -51,7 +51,7 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
   }
   const heartbeatMs = deps.config.eventHeartbeatSeconds * 1_000;
   const wasRenewed = call.caller?.renewedCookies !== undefined;
-  const filterNow: Live['reauthorize'] = async () => {
+  const filterNow: Parameters<typeof numbered>[1] = async () => {
     try {
       const now = await reauthorize();
       // The session's cookie is about to expire: reconnecting renews it.
@@ -71,15 +71,17 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
     stream: {
       contentType: STREAM_TYPE,
       run: (out) =>
-        writeLive(out, { tenantId, after, heartbeatMs, gone: aborted, reauthorize: filterNow }, tail).catch(
-          endQuietly,
-        ),
+        writeLive(
+          out,
+          { tenantId, after, heartbeatMs, gone: aborted, ...numbered(after, filterNow) },
+          tail,
+        ).catch(endQuietly),
     },
   };
 }
 
-/** The client gets the remaining events when it reconnects. */
-function endQuietly(error: unknown): void {
+/** The client gets what remains when it reconnects. */
+export function endQuietly(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }
 

@@ -9,6 +9,8 @@ const SLOW_BEATS = 2;
 const RECHECK_MS = 1_000;
 /** What a browser waits before it comes back. */
 const RETRY_MS = 2_000;
+/** A comment, which every reader of server-sent events passes over. */
+export const NO_NEWS = ':\n\n';
 
 /** A live stream, as far as its pace and its end are concerned. */
 export interface Live {
@@ -18,19 +20,18 @@ export interface Live {
   heartbeatMs: number;
   /** Fires when the reader has gone. */
   gone: AbortSignal;
-  /** Which events the reader may have now; null when the stream must end. */
-  reauthorize(): Promise<((event: StoredEvent) => boolean) | null>;
+  /** What the reader, if they still may, is told of what has happened; '' is nothing, null when the stream must end. */
+  tell(events: readonly StoredEvent[]): Promise<string | null>;
+  /** What a heartbeat says behind the event of this number. */
+  beat(after: number): string;
 }
 
 /**
- * Writes events as they come, in server-sent events: each with its number as `id`, so that a reader who comes back says
- * where it was. The heartbeat carries the number as well: what the filter leaves out need not be looked through again.
- * Nothing is read ahead of what the reader takes. Ends, without a word, when the reader must or should come back.
+ * Writes what is told of events as they come, in server-sent events, from what is to be told before the first of them. Nothing is read ahead of what the reader takes. Ends, without a word, when the reader must or should come back.
  */
 export async function writeLive(out: Writable, live: Live, tail: EventTail): Promise<void> {
   const { tenantId, gone, heartbeatMs } = live;
   const ended = () => gone.aborted || tail.closing;
-  let said = live.after;
   let after = live.after;
   let heartbeatAt = performance.now() + heartbeatMs;
   let text = `retry: ${RETRY_MS}\n\n`;
@@ -41,20 +42,14 @@ export async function writeLive(out: Writable, live: Live, tail: EventTail): Pro
     }
     if (ended()) return;
     const { events } = await tail.read(tenantId, after);
-    const admitted = await live.reauthorize();
-    if (!admitted || ended()) return;
-    text = '';
-    for (const event of events) {
-      after = event.sequence;
-      if (!admitted(event)) continue;
-      text += `id: ${after}\ndata: ${event.text}\n\n`;
-      said = after;
-    }
+    const told = await live.tell(events);
+    if (told === null || ended()) return;
+    text = told;
+    after = events.at(-1)?.sequence ?? after;
     const now = performance.now();
     if (text !== '') heartbeatAt = now + heartbeatMs;
     else if (now >= heartbeatAt) {
-      text = after === said ? ':\n\n' : `id: ${after}\n\n`;
-      said = after;
+      text = live.beat(after);
       heartbeatAt = now + heartbeatMs;
     } else if (events.length === 0) {
       await tail.wait(tenantId, after, Math.min(RECHECK_MS, heartbeatAt - now), gone);
@@ -69,4 +64,30 @@ async function taken(out: Writable, gone: AbortSignal, ms: number): Promise<bool
   } catch {
     return false;
   }
+}
+
+/**
+ * Tells events with their numbers as `id`, so that a reader who comes back says where it was. The heartbeat carries the number as
+ * well: what the filter leaves out need not be looked through again. `filter` says which events the reader may have now; null
+ * ends the stream.
+ */
+export function numbered(
+  after: number,
+  filter: () => Promise<((event: StoredEvent) => boolean) | null>,
+): Pick<Live, 'tell' | 'beat'> {
+  let said = after;
+  return {
+    async tell(events) {
+      const admitted = await filter();
+      if (!admitted) return null;
+      const told = events.filter(admitted);
+      said = told.at(-1)?.sequence ?? said;
+      return told.map(({ sequence, text }) => `id: ${sequence}\ndata: ${text}\n\n`).join('');
+    },
+    beat(at) {
+      const text = at === said ? NO_NEWS : `id: ${at}\n\n`;
+      said = at;
+      return text;
+    },
+  };
 }

@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfPostings } from './queries.ts';
 import { AccountName, LedgerEntry } from './shapes.ts';
@@ -17,18 +17,18 @@ export const listLedgerEntries = route({
   description: 'Each moves one amount from one account to another; nothing is ever changed or removed.',
   access: restaurant('read:payments'),
   params: restaurantParams,
-  query: requestObject({
-    ...pageParameters,
+  query: listQuery({
     businessDate: Field.BusinessDate,
     account: Type.Optional(AccountName),
     paymentGuid: Type.Optional(Field.Guid),
   }),
   response: pageOf(LedgerEntry),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, query } = call;
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;
-    const [found] = await deps.db.run(scope, pageOfPostings(scope, filter, cursor, rowsToRead(limit)));
-    const { rows, nextCursor } = slicePage(found, limit, seal, ({ guid }) => [guid]);
+    const page = pageOfPostings(scope, filter, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, ({ guid }) => [guid]);
     const items = rows.map((row) => ({
       guid: row.guid,
       businessDate: row.business_date,

@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import { pageStatement } from '../../platform/db/page-statement.ts';
+import { type Page, pageStatement } from '../../platform/db/page-statement.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { ACCOUNT_NAMES, type Account, type Balance, DEPOSIT_ACCOUNTS, type Posting } from './accounts.ts';
@@ -175,8 +175,7 @@ export interface PostingRow {
 export function pageOfPostings(
   scope: RestaurantScope,
   filter: { businessDate: number; account?: string; paymentGuid?: string },
-  after: readonly (string | number)[] | undefined,
-  limit: number,
+  page: Page,
 ): Statement<PostingRow> {
   return pageStatement({
     name: 'ledger.page',
@@ -192,7 +191,6 @@ export function pageOfPostings(
       ['payment', 'payment_guid = ?1', filter.paymentGuid],
     ],
     key: ['guid'],
-    after,
-    limit,
+    ...page,
   });
 }

@@ -7,5 +7,5 @@
 
 export { createFailedMail } from './failed-mail.ts';
 export { forgetFailedMail } from './forget-failed-mail.ts';
-export { type MailTemplate, queueMail, type SecondFactorChange } from './queue.ts';
+export { forgetMailAbout, type MailTemplate, queueMail, type SecondFactorChange } from './queue.ts';
 export { type MailSender, startMailSender } from './sender.ts';

@@ -78,6 +78,16 @@ function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
       endpoints: [name],
       link: LINK,
     },
+    receipt: {
+      language: 'en',
+      restaurantName: name,
+      title: 'Receipt',
+      rows: [
+        [`2 x ${name}`, '13.80'],
+        ['Total EUR', '13.80'],
+      ],
+      link: LINK,
+    },
     'new-sign-in': { name, device: name, address: '203.0.113.7', at: AT },
   };
 }
@@ -112,7 +122,8 @@ for (const [what, name] of Object.entries(HOSTILE)) {
       // Only our own link is one that a mail program would see.
       assert.doesNotMatch(text.replaceAll(LINK, ''), /\w(:\/\/|\.|@)\w*evil|evil\.example/, template);
       assert.doesNotMatch(html.replaceAll(/href="[^"]*"/g, ''), /evil\.example/, template);
-      assert.match(text, /^Hello \S/, template);
+      // Nobody says who gets a receipt.
+      assert.match(text, template === 'receipt' ? /^2 x\S* ?/ : /^Hello \S/, template);
     }
   });
 }

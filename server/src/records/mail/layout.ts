@@ -4,7 +4,10 @@ import { type Html, html, trustedHtml } from '../../platform/http/response/html.
 export interface EmailMessage {
   /** One line. */
   subject: string;
-  to: string;
+  /** Whom it greets; a receipt greets nobody, since nobody says who gets it. */
+  to?: string;
+  /** English unless it says otherwise. */
+  language?: string;
   /** Paragraphs before the button. */
   says: readonly string[];
   /** Name and value, like the lines of an order. */
@@ -12,6 +15,8 @@ export interface EmailMessage {
   button?: { label: string; link: string };
   /** Paragraphs after it. */
   after: readonly string[];
+  /** Who sends it, at the end, where that is not the service for itself. */
+  signature?: string;
 }
 
 /** What goes out. */
@@ -24,14 +29,21 @@ export interface RenderedMail {
 const SIGNATURE = 'Comanda: orders, payments and books for restaurants.';
 
 /** The message as plain text. Lines are not broken: the reader's window is as wide as it is, and links must stay whole. */
-export function renderText({ to, says, facts = [], button, after }: EmailMessage): string {
+export function renderText({
+  to,
+  says,
+  facts = [],
+  button,
+  after,
+  signature = SIGNATURE,
+}: EmailMessage): string {
   const parts = [
-    `Hello ${to},`,
+    ...(to === undefined ? [] : [`Hello ${to},`]),
     ...says,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${webAddress(button.link)}`] : []),
     ...after,
-    `-- \n${SIGNATURE}`,
+    `-- \n${signature}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -72,6 +84,11 @@ const FACTS = style(
 const FACT_NAME = style(
   `padding:7px 14px 7px 0;font:400 14px/1.45 ${MONO};color:#655d52;text-align:left;vertical-align:top;white-space:nowrap`,
 );
+/** Characters of a name that fits beside its value on a phone. */
+const SHORT = 20;
+const LONG_NAME = style(
+  `padding:7px 14px 7px 0;font:400 14px/1.45 ${MONO};color:#655d52;text-align:left;vertical-align:top;overflow-wrap:anywhere;word-break:break-word`,
+);
 const FACT_VALUE = style(
   `padding:7px 0;font:400 14px/1.45 ${MONO};color:#1d1915;text-align:right;vertical-align:top;overflow-wrap:anywhere;word-break:break-word`,
 );
@@ -86,9 +103,10 @@ const FOOT = style(
 );
 
 /** The message as HTML: a slip of paper in one column, for windows from 320 px on. */
-export function renderHtml({ subject, to, says, facts = [], button, after }: EmailMessage): string {
+export function renderHtml(message: EmailMessage): string {
+  const { subject, to, language = 'en', says, facts = [], button, after, signature = SIGNATURE } = message;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -103,8 +121,7 @@ export function renderHtml({ subject, to, says, facts = [], button, after }: Ema
 <div style="padding:0 6%">
 <p class="ink line" ${HEAD}>COMANDA<span class="red" style="color:#a62c1c">.</span></p>
 <h1 class="ink" ${TITLE} dir="auto">${subject}</h1>
-<p class="ink" ${PARAGRAPH}>Hello <bdi>${to}</bdi>,</p>
-${says.map((text) => html`<p class="ink" ${PARAGRAPH}>${text}</p>\n`)}${factsOf(facts)}${buttonOf(button)}${after.map((text) => html`<p class="faint" ${SMALL}>${text}</p>\n`)}<p class="faint line" ${FOOT}>${SIGNATURE}</p>
+${to !== undefined && html`<p class="ink" ${PARAGRAPH}>Hello <bdi>${to}</bdi>,</p>\n`}${says.map((text) => html`<p class="ink" ${PARAGRAPH}>${text}</p>\n`)}${factsOf(facts)}${buttonOf(button)}${after.map((text) => html`<p class="faint" ${SMALL}>${text}</p>\n`)}<p class="faint line" ${FOOT}>${signature}</p>
 </div>
 </div>
 </div>
@@ -117,7 +134,7 @@ function factsOf(facts: NonNullable<EmailMessage['facts']>): Html | null {
   if (facts.length === 0) return null;
   const rows = facts.map(
     ([name, value]) =>
-      html`<tr><th class="faint" scope="row" ${FACT_NAME}>${name}</th><td class="ink" ${FACT_VALUE}><bdi>${value}</bdi></td></tr>\n`,
+      html`<tr><th class="faint" scope="row" ${name.length > SHORT ? LONG_NAME : FACT_NAME}>${name}</th><td class="ink" ${FACT_VALUE}><bdi>${value}</bdi></td></tr>\n`,
   );
   return html`<table class="line" ${FACTS}>\n${rows}</table>\n`;
 }

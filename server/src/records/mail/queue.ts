@@ -1,8 +1,19 @@
+import type { Language } from '@comanda/documents';
 import type { Sealer } from '../../platform/crypto/seal.ts';
+import type { TenantContext } from '../../platform/db/database.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { keptTrace } from '../../platform/trace.ts';
 import { announce } from '../../platform/workers/bus.ts';
+
+interface AccountChangeInMail {
+  name: string;
+  tenantName: string;
+  restaurantName: string;
+  processor: string;
+  merchantId: string;
+  by: string;
+}
 
 /** Every mail there is, with what its text needs. Links are absolute. */
 export interface MailTemplate {
@@ -40,24 +51,8 @@ export interface MailTemplate {
   };
   'card-testing': { name: string; tenantName: string; blocks: readonly BlockInMail[] };
   'api-key-issued': { name: string; tenantName: string; keyName: string; by: string; at: string };
-  'payment-account-changed': {
-    name: string;
-    tenantName: string;
-    restaurantName: string;
-    processor: string;
-    merchantId: string;
-    by: string;
-    at: string;
-  };
-  'payment-account-change-requested': {
-    name: string;
-    tenantName: string;
-    restaurantName: string;
-    processor: string;
-    merchantId: string;
-    by: string;
-    effectiveAt: string;
-  };
+  'payment-account-changed': AccountChangeInMail & { at: string };
+  'payment-account-change-requested': AccountChangeInMail & { effectiveAt: string };
   'member-with-power': {
     name: string;
     tenantName: string;
@@ -76,6 +71,14 @@ export interface MailTemplate {
     endpoints?: readonly string[];
     /** What to do; null where the service does not know its own address. */
     link: string | null;
+  };
+  receipt: {
+    language: Language;
+    restaurantName: string;
+    /** That of the paper. */
+    title: string;
+    rows: readonly (readonly [label: string, amount: string])[];
+    link: string;
   };
   'new-sign-in': { name: string; device: string; address: string; at: string };
 }
@@ -97,20 +100,38 @@ export type PasskeyChange = 'ADDED' | 'REMOVED' | 'SUSPECT';
 
 const insert = statement(
   'mail.queue',
-  `insert into outgoing_mail (id, recipient, template, data, next_try_at, created_at, trace)
-   values ($1, $2, $3, $4, $5, $5, $6)`,
+  `insert into outgoing_mail (id, recipient, template, data, next_try_at, created_at, trace, about_tenant, about)
+   values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
 );
 
+/** Whose business a mail is about, and which things: it goes with them while it waits. */
+interface About {
+  tenantId: string;
+  guids: readonly string[];
+}
+
 /**
- * The statements that put a mail into the queue and wake the sender; they run in the role `comanda_identity`. It belongs to the
- * trace of the request that queues it.
+ * The statements that put a mail into the queue and wake the sender; they run in the role `comanda_identity`, and
+ * those of a receipt, which is about something of a tenant, in that of requests. It belongs to the trace of the request that
+ * queues it.
  */
 export function queueMail<T extends keyof MailTemplate>(
   sealer: Sealer,
-  { to, template, data }: { to: string; template: T; data: MailTemplate[T] },
+  { to, template, data, about }: { to: string; template: T; data: MailTemplate[T]; about?: About },
   now: number,
 ): readonly Statement[] {
   const id = newGuid();
   const sealed = sealer.seal('mail', id, JSON.stringify(data));
-  return [insert([id, to, template, sealed, new Date(now), keptTrace()]), announce('mail', id)];
+  return [
+    insert([id, to, template, sealed, new Date(now), keptTrace(), about?.tenantId, about?.guids]),
+    announce('mail', id),
+  ];
 }
+
+const forget = statement(
+  'mail.forget_about',
+  'delete from outgoing_mail where about_tenant = $1 and about @> array[$2::uuid]',
+);
+/** Takes back what waits to be sent about a guest of an order, or a customer, who is erased. */
+export const forgetMailAbout = ({ tenantId }: TenantContext, guid: string): Statement =>
+  forget([tenantId, guid]);

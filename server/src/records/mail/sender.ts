@@ -133,7 +133,10 @@ async function recordResult(
     result.kind === 'refused' ? 'refused' : now - mail.created_at >= GIVE_UP_MS ? 'given-up' : null;
   const { reason } = result;
   if (failure) {
-    await identity.run(SCOPE, failMail([mail.id, new Date(now), failure]));
+    // The address of a guest is not kept for somebody to try again.
+    const isOfGuest = mail.template === 'receipt';
+    const end = isOfGuest ? deleteMail([mail.id]) : failMail([mail.id, new Date(now), failure]);
+    await identity.run(SCOPE, end);
     log.error({ ...about, reason }, `mail: ${failure}`);
     return;
   }

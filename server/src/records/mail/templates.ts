@@ -1,3 +1,4 @@
+import { say } from '@comanda/documents';
 import { displayName } from './display-name.ts';
 import { type EmailMessage, type RenderedMail, renderHtml, renderText } from './layout.ts';
 import type { BlockInMail, MailTemplate } from './queue.ts';
@@ -243,6 +244,19 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
     after: ['We write once about each thing that goes away. Until then its answers say so in their headers.'],
   }),
 
+  receipt: ({ language, restaurantName, title, rows, link }) => ({
+    language,
+    subject: `${title}: ${displayName(restaurantName)}`,
+    says: [],
+    // Names of dishes are the restaurant's words.
+    facts: rows.map(
+      ([label, amount]) => [displayName(label), NUMBER.test(amount) ? amount : displayName(amount)] as const,
+    ),
+    button: { label: say(language, 'Read it online'), link },
+    after: [say(language, 'Whoever has the link can read it. It ends by itself after thirty days.')],
+    signature: say(language, 'Sent for the restaurant by Comanda, once. Your address was not kept.'),
+  }),
+
   'new-sign-in': ({ name, device, address, at }) => ({
     subject: 'New sign-in to your account',
     to: displayName(name),
@@ -258,6 +272,8 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
   }),
 };
 
+/** An amount or a time: what makes no link is left as it is. */
+const NUMBER = /^[\d .:-]+$/;
 const BLOCKS_SHOWN = 10;
 const SUBJECT_WORDS: Readonly<Record<BlockInMail['kind'], string>> = {
   KEY: 'API key',

@@ -1,13 +1,12 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
+import { CSV_TYPE } from '../../platform/csv.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { payrollCsv } from './payroll.ts';
 import { findTips } from './queries.ts';
 import { readWorked } from './read-worked.ts';
 import { assertSpan, PayrollQuery } from './shapes.ts';
-
-const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
 export const exportPayroll = route({
   operationId: 'exportPayroll',

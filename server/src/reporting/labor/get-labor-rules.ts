@@ -1,6 +1,7 @@
 import { restaurant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
+import { settingsRow } from '../../tenancy/restaurants/index.ts';
 import { route } from '../deps.ts';
 import { findRules, toRules } from './queries.ts';
 import { LaborRulesShape } from './shapes.ts';
@@ -14,9 +15,5 @@ export const getLaborRules = route({
   access: restaurant('read:time'),
   params: restaurantParams,
   response: LaborRulesShape,
-  handler: async ({ deps, scope }) => {
-    await deps.restaurants.get(scope, scope.restaurantGuid);
-    const [[row]] = await deps.db.run(scope, findRules(scope));
-    return ok(toRules(row));
-  },
+  handler: async (call) => ok(toRules(await settingsRow(call, findRules))),
 });

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { RestaurantScope } from '../../access/index.ts';
 import { documentFormat } from '../../platform/db/document-format.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { DayClose } from './shapes.ts';
 
@@ -64,5 +65,5 @@ const page = statement(
    where tenant_id = $1 and restaurant_guid = $2 and ($3::int is null or number < $3)
    order by number desc limit $4`,
 );
-export const pageOfDayCloses = (scope: RestaurantScope, after: unknown, limit: number) =>
-  page([scope.tenantId, scope.restaurantGuid, after, limit]);
+export const pageOfDayCloses = (scope: RestaurantScope, { after, limit }: Page) =>
+  page([scope.tenantId, scope.restaurantGuid, after?.[0], limit]);

@@ -3,9 +3,7 @@ import { isoTime } from '../../platform/clock.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { dayCloseFormat, findDayClose } from './day-queries.ts';
-import { dayFigures, openSoFar } from './day-report.ts';
-import { rangeOf } from './plan.ts';
+import { closedDay, daySoFar } from './read-day.ts';
 import { DayReport, dayQuery } from './shapes.ts';
 
 export const getDayReport = route({
@@ -22,16 +20,13 @@ export const getDayReport = route({
   response: DayReport,
   handler: async ({ deps, scope, query }) => {
     const { businessDate } = query;
-    rangeOf({ from: businessDate, to: businessDate });
-    const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
+    await deps.restaurants.get(scope, scope.restaurantGuid);
     const madeAt = isoTime(deps.clock.now());
-    const [[close]] = await deps.db.run(scope, findDayClose(scope, businessDate));
+    const close = await closedDay(deps, scope, businessDate);
     if (close) {
-      const { number: _, closedAt: _1, closedBy: _2, ...figures } = dayCloseFormat.parse(close);
+      const { number: _, closedAt: _1, closedBy: _2, ...figures } = close;
       return ok({ ...figures, closed: true, madeAt });
     }
-    const figures = await dayFigures(deps, scope, restaurant, businessDate);
-    const open = await openSoFar(deps, scope, restaurant, businessDate);
-    return ok({ ...figures, ...open, closed: false, madeAt });
+    return ok({ ...(await daySoFar(deps, scope, businessDate)), closed: false, madeAt });
   },
 });

@@ -21,6 +21,8 @@ export const reportRoutes = [
 export { netSales } from './net-sales.ts';
 export { rangeOf } from './plan.ts';
 export { businessDateOf, dateOf, daysIn } from './range.ts';
+export { closedDay, type DayReaderDeps, daySoFar } from './read-day.ts';
 export { followAll, startReportFollower } from './report-follower.ts';
 export { createRunningSums } from './running-sums.ts';
 export { settleReports, settleReportsJob } from './settle-reports.ts';
+export { COMPARISONS, ReportName } from './shapes.ts';

@@ -1,7 +1,7 @@
 import { restaurant as restaurantAccess } from '../../access/index.ts';
-import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, pageOfTexts, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { dayCloseFormat, pageOfDayCloses } from './day-queries.ts';
 import { DayClose } from './shapes.ts';
@@ -14,13 +14,13 @@ export const listDayCloses = route({
   description: 'Each holds the figures of its day as they were when it was closed.',
   access: restaurantAccess('read:reports'),
   params: restaurantParams,
-  query: requestObject(pageParameters),
+  query: listQuery(),
   response: pageOf(DayClose),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope } = call;
     await deps.restaurants.get(scope, scope.restaurantGuid);
-    const page = pageOfDayCloses(scope, cursor?.[0], rowsToRead(query.limit));
-    const [found] = await deps.db.run(scope, page);
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ number }) => [number]);
+    const page = pageOfDayCloses(scope, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, ({ number }) => [number]);
     return ok(pageOfTexts(rows.map(dayCloseFormat.text), nextCursor));
   },
 });

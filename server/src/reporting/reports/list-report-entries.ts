@@ -1,8 +1,7 @@
 import { tenant } from '../../access/index.ts';
 import { failFields } from '../../platform/errors.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { PAGE_DEFAULT } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { guidOf } from './measures.ts';
 import { groupingWith, rangeOf, reportNamed } from './plan.ts';
@@ -25,10 +24,11 @@ export const listReportEntries = route({
   query: entriesQuery,
   response: ReportEntries,
   compressed: true,
-  handler: async ({ deps, scope, params, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, params, query, seal } = call;
     const { dataset } = reportNamed(params.report);
     const { from, to } = rangeOf(query);
-    const { measure, weekday, currency, limit = PAGE_DEFAULT } = query;
+    const { measure, weekday, currency } = query;
     const given = query as unknown as Record<string, string | undefined>;
     const known = dataset.dimensions.map(({ name }) => name);
     assertOwnParameters(given, known);
@@ -49,10 +49,9 @@ export const listReportEntries = route({
       weekday,
       measure: measure === undefined ? undefined : measured,
       key: known.map((name) => given[name]),
-      after: cursor as never,
-      limit: rowsToRead(limit),
+      ...(pageFor(call) as { after: never; limit: number }),
     });
-    const { rows, nextCursor } = slicePage(entries, limit, seal, positionOf);
+    const { rows, nextCursor } = slicePage(entries, call, positionOf);
     const items = rows.map(({ amounts, ...entry }) => ({
       ...entry,
       values: valuesOf(dataset.measures, amounts),

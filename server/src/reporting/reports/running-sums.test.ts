@@ -4,11 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { atEnd } from '../../../test/harness/cleanup.ts';
 import type { TestDatabase } from '../../../test/harness/database.ts';
+import { pairTill } from '../../../test/harness/devices.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { client } from '../../../test/harness/http.ts';
+import { offlineTill } from '../../../test/harness/offline.ts';
 import { daysAfter, figures, refresher, report, reportPath } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
-import { makeWorld, type Order, order, type World } from '../../../test/harness/world.ts';
+import { hireServer } from '../../../test/harness/staff.ts';
+import { makeWorld, type Order, order, soup, type World } from '../../../test/harness/world.ts';
 import { type Database, openDatabase, openPool } from '../../platform/db/database.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { REPORTS } from './catalogue.ts';
@@ -123,7 +126,10 @@ describe('days that are over', () => {
     const following = createRunningSums({ db, own }).follow(world.tenantId);
     await arrived;
     const scope = { tenantId: world.tenantId, identity: 'test' } as never;
-    const settling = createRunningSums({ db, own: db }).settle(scope, daysAfter(first.businessDate, 1));
+    const settling = createRunningSums({ db, own: db }).settle(scope, {
+      before: daysAfter(first.businessDate, 1),
+      quietSince: new Date(Date.now() + DAY_MS),
+    });
     // Time to overtake the follower, if nothing holds it back.
     await sleep(200);
     open();
@@ -134,6 +140,36 @@ describe('days that are over', () => {
     (await again.key.post(`${world.place.path}/orders/${first.guid}/close`, {})).must(200);
     await assertExact(again, first.businessDate);
     await assertExact(again, daysAfter(first.businessDate, 7));
+  });
+
+  test('are not settled while a till that was offline still brings them', async () => {
+    const service = await startTestService();
+    const world = await makeWorld(service);
+    const { key, place } = world;
+    const { guid: staffGuid } = await hireServer(world);
+    service.clock.moveBy(-6 * DAY_MS);
+    const till = await pairTill(world);
+    service.clock.moveBy(6 * DAY_MS);
+    const now = () => service.clock.now() - 5 * DAY_MS;
+    const offline = offlineTill({ till, path: place.path, restaurantGuid: place.guid, staffGuid, now });
+    const sentAt = new Date(service.clock.now()).toISOString();
+    const { id: orderGuid } = offline.did({ type: 'createOrder', body: soup(place) });
+    const cash = { type: 'CASH', amount: SOUP, tipAmount: 100 };
+    offline.did({ type: 'createOrderPayment', orderGuid, body: cash });
+    (await offline.push({ sentAt, commands: offline.log.slice(0, 1), remaining: 1 })).must(200);
+    const { businessDate } = (await key.get<Order>(`${place.path}/orders/${orderGuid}`)).must(200);
+    await report(key, 'sales', { from: businessDate, to: businessDate });
+    await settleReportsJob.run(service.deps);
+    const { results } = (await offline.push({ sentAt, commands: offline.log.slice(1), remaining: 0 })).must(
+      200,
+    );
+    assert.deepEqual(
+      results.map(({ outcome }) => outcome),
+      ['APPLIED'],
+    );
+    await assertExact(world, businessDate);
+    const [day] = (await report(key, 'sales', { from: businessDate, to: businessDate })).lines;
+    assert.equal(day?.values.tipAmount, 100);
   });
 
   test('are not settled by a clock that runs ahead', async () => {

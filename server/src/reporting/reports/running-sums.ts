@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { LASTING_DATASETS } from './datasets.ts';
 import { followSome, type Reached } from './follow-events.ts';
-import { cursorOf, lockCursor, settleSubjects } from './sums-queries.ts';
+import { cursorOf, lockCursor, type Over, settleSubjects } from './sums-queries.ts';
 
 /** How long a request goes on with bringing sums up to date; what it has done by then is kept. */
 const CATCH_UP_MS = 5_000;
@@ -20,10 +20,10 @@ export interface RunningSums {
   /** Follows the next events, unless somebody else is at it (null). */
   follow(tenantId: string): Promise<Reached | null>;
   /**
-   * Forgets, of a tenant's days before one that are over for certain, which subject added what: some of it, and says whether
-   * there is more. What is on its way to these days must have been followed.
+   * Forgets, of a tenant's days that are over for certain, which subject added what: some of it, and says whether there is more.
+   * What is on its way to these days must have been followed.
    */
-  settle(scope: TenantScope, before: number): Promise<boolean>;
+  settle(scope: TenantScope, over: Over): Promise<boolean>;
 }
 
 /**
@@ -64,12 +64,12 @@ class Sums implements RunningSums {
     return followSome(this.#own, scopeFor(tenantId), { wait: false });
   }
 
-  async settle(scope: TenantScope, before: number): Promise<boolean> {
+  async settle(scope: TenantScope, over: Over): Promise<boolean> {
     // Behind the lock: a follower that has read a subject would write back what is forgotten here.
     const [, rows] = await this.#own.run(
       scope,
       lockCursor(scope),
-      settleSubjects(scope, before, SETTLED_AT_ONCE, LASTING_DATASETS),
+      settleSubjects(scope, over, SETTLED_AT_ONCE, LASTING_DATASETS),
     );
     return rows.length === SETTLED_AT_ONCE;
   }

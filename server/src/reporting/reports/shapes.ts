@@ -5,7 +5,7 @@ import { enumOf, nullable, pageOf, pageParameters, requestObject } from '../../p
 import { REPORTS } from './catalogue.ts';
 import { DATASETS } from './datasets.ts';
 
-const ReportName = enumOf(REPORTS.map(({ name }) => name) as [string, ...string[]]);
+export const ReportName = enumOf(REPORTS.map(({ name }) => name) as [string, ...string[]]);
 export const reportParams = requestObject({ report: ReportName });
 
 /** Guids are 36 characters: so many as a list may hold, with commas. */

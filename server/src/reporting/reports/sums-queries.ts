@@ -102,7 +102,8 @@ const keep = statement(
   'reports.keep_subjects',
   `insert into report_subjects as s (tenant_id, subject, latest, facts)
    select $1, n.subject, n.latest, n.facts from json_to_recordset($2) as n (subject uuid, latest int, facts json)
-   on conflict (tenant_id, subject) do update set latest = greatest(s.latest, excluded.latest), facts = excluded.facts`,
+   on conflict (tenant_id, subject) do update set latest = greatest(s.latest, excluded.latest), facts = excluded.facts,
+     changed_at = now()`,
 );
 export const keepSubjects = (scope: TenantScope, rows: readonly SubjectRow[]): Statement =>
   keep([scope.tenantId, JSON.stringify(rows)]);
@@ -110,14 +111,27 @@ export const keepSubjects = (scope: TenantScope, rows: readonly SubjectRow[]): S
 const settle = statement(
   'reports.settle_subjects',
   `with due as (
-     select subject from report_subjects where tenant_id = $1 and latest < $2 and through < latest limit $3)
+     select subject from report_subjects
+     where tenant_id = $1 and latest < $2 and through < latest and changed_at < $5 limit $3)
    update report_subjects s set through = s.latest,
      facts = coalesce((select json_agg(fact) from json_array_elements(s.facts) fact where fact ->> 'dataset' = any($4)), '[]')
    from due where s.tenant_id = $1 and s.subject = due.subject returning s.subject`,
 );
 /** Of days that are over for certain it need not be known any more which subject added what; but to some datasets. */
-export const settleSubjects = (scope: TenantScope, before: number, limit: number, but: readonly string[]) =>
-  settle([scope.tenantId, before, limit, but]);
+export const settleSubjects = (
+  scope: TenantScope,
+  { before, quietSince }: Over,
+  limit: number,
+  but: readonly string[],
+) => settle([scope.tenantId, before, limit, but, quietSince]);
+
+/** What is over for certain. */
+export interface Over {
+  /** Business days before this one. */
+  before: number;
+  /** Nothing of an order has been written since: a till that was offline brings days that are over, order by order. */
+  quietSince: Date;
+}
 
 /** A change of a kept sum. */
 export interface SumChange {

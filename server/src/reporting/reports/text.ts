@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { csvText } from '../../platform/csv.ts';
+import { CSV_TYPE, csvText } from '../../platform/csv.ts';
 import { decimalText } from '../../platform/currency.ts';
 import type { Pair } from './comparison.ts';
 import type { ReportLinks } from './links.ts';
@@ -49,7 +49,7 @@ export function csvOf(table: Table, pieces: Pieces) {
     return `${[...texts.map(csvText), ...figures, ...before, ...linked].join(',')}\r\n`;
   };
   return {
-    contentType: 'text/csv; charset=utf-8; header=present',
+    contentType: CSV_TYPE,
     run: (out: Writable) => send(pieceByPiece(`${header.join(',')}\r\n`, pieces, row), out),
   };
 }

@@ -8,15 +8,12 @@
   const inputs = { number: null, expiry: null, cvv: null };
   for (const name in inputs) inputs[name] = document.getElementById(name);
   const { tokenizer, origins } = main.dataset;
+  const words = JSON.parse(main.dataset.words);
   const known = [location.origin, ...origins.split(' ').filter(Boolean)];
   const parentOrigin = new URLSearchParams(location.hash.slice(1)).get('origin');
   const DEADLINE_MS = 20_000;
-  const WORDS = {
-    8: 'A card number has digits only.',
-    13: 'This card number is too long.',
-    14: 'This is required.',
-    54: 'This is not a card number. Please look at the digits again.',
-  };
+  // By the code of the tokenizer.
+  const REFUSALS = { 8: words.notDigits, 13: words.tooLong, 14: words.required, 54: words.noCard };
   let sending = false;
 
   function clear() {
@@ -27,9 +24,9 @@
     }
   }
 
-  function mark(name, words) {
+  function mark(name, why) {
     inputs[name].setAttribute('aria-invalid', 'true');
-    document.getElementById(`${name}-error`).textContent = words;
+    document.getElementById(`${name}-error`).textContent = why;
     if (document.querySelector('[aria-invalid]') === inputs[name]) inputs[name].focus();
   }
 
@@ -49,10 +46,9 @@
     const cvv = inputs.cvv.value.trim();
     const numberFits = /^\d{13,19}$/.test(account);
     const cvvFits = /^\d{3,4}$/.test(cvv);
-    if (!numberFits) mark('number', 'Please give all digits of the card number.');
-    if (!expiry)
-      mark('expiry', 'Please give the month and the year, such as 04/29, of a card that is still good.');
-    if (!cvvFits) mark('cvv', 'Please give the three or four digits.');
+    if (!numberFits) mark('number', words.allDigits);
+    if (!expiry) mark('expiry', words.whichExpiry);
+    if (!cvvFits) mark('cvv', words.whichCvv);
     return numberFits && expiry && cvvFits ? { account, expiry, cvv } : null;
   }
 
@@ -73,7 +69,7 @@
   async function send(card) {
     try {
       const { token, errorcode } = await tokenOf(card);
-      if (errorcode) return mark('number', WORDS[errorcode] ?? 'The bank does not take this card number.');
+      if (errorcode) return mark('number', REFUSALS[errorcode] ?? words.refused);
       if (!/^9\d{11,18}$/.test(token)) throw new Error('No token.');
       const message = {
         type: 'comanda.card',
@@ -82,9 +78,9 @@
       };
       window.parent.postMessage(message, parentOrigin);
       form.reset();
-      done.textContent = `Card ending in ${message.lastFour}`;
+      done.textContent = `${words.ending} ${message.lastFour}`;
     } catch {
-      problem.textContent = 'The bank could not be reached. Nothing was charged; please try again.';
+      problem.textContent = words.lost;
     }
   }
 
@@ -103,5 +99,6 @@
 
   // Alone in a tab, or around it a page that nobody named, there is nobody to give a token to.
   form.hidden = window.parent === window || !known.includes(parentOrigin);
-  if (form.hidden) problem.textContent = 'This page takes cards inside the page of a shop.';
+  if (form.hidden) problem.textContent = words.alone;
+  else window.parent.postMessage({ type: 'comanda.card.ready' }, parentOrigin);
 }

@@ -20,6 +20,22 @@ proves(getCardPage, () => {
     assert.ok(page.text.includes(`data-tokenizer="${GATEWAY}/cardsecure/api/v1/ccn/tokenize"`));
   });
 
+  test('200 in Spanish for a page that is, in English for one that names no language of ours', async () => {
+    const service = await startTestService({ config: { cardpointeUrl: GATEWAY } });
+    const read = async (query: string) => (await service.anyone.get(`/pay/card${query}`)).text;
+    const spanish = await read('?lang=es-MX');
+    assert.match(spanish, /<html lang="es"[\s\S]*>Número de tarjeta<[\s\S]*>Usar esta tarjeta</);
+    assert.doesNotMatch(spanish, /card number|Please/i);
+    for (const query of ['', '?lang=', '?lang=de', '?lang=%3Cscript%3E'])
+      assert.match(await read(query), /<html lang="en"[\s\S]*>Card number</);
+  });
+
+  test('400 for a language that is none', async () => {
+    const service = await startTestService({ config: { cardpointeUrl: GATEWAY } });
+    const reply = await service.anyone.get(`/pay/card?lang=${'e'.repeat(41)}`);
+    assert.deepEqual(reply.fields(), ['query /lang maxLength']);
+  });
+
   test('404 where no card is taken', async () => {
     const service = await startTestService({ config: { cardpointeUrl: '' } });
     (await service.anyone.get('/pay/card')).refused(404, 'RESOURCE_NOT_FOUND');

@@ -30,16 +30,25 @@ export function curl(
   const base = document.servers[0]!.url === '/' ? '$COMANDA_URL' : document.servers[0]!.url;
   const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   const search = query.map(({ name }, index) => `${index === 0 ? '?' : '&'}${name}=$${name}`).join('');
-  const example = operation.requestBody?.content['application/json']?.example;
-  const body = example === undefined ? undefined : JSON.stringify(example, null, 2).replaceAll("'", `'\\''`);
+  const body = bodyArguments(operation);
   return [
-    `curl ${isDefaultMethod(method, body) ? '' : `-X ${method} `}"${base}${path.replace(/\{(\w+)\}/g, '$$$1')}${search}"`,
+    `curl ${isDefaultMethod(method, body.length > 0) ? '' : `-X ${method} `}"${base}${path.replace(/\{(\w+)\}/g, '$$$1')}${search}"`,
     ...credentialOf(operation, method, base),
     ...(parameters.some(({ name }) => name === 'Idempotency-Key')
       ? ['-H "Idempotency-Key: $(uuidgen)"']
       : []),
-    ...(body === undefined ? [] : [`--json '${body}'`]),
+    ...body,
   ].join(' \\\n  ');
+}
+
+/** The example as JSON or as the fields of a form; bytes come from a file of the reader. */
+function bodyArguments({ requestBody }: Operation): string[] {
+  const [[type, { example, schema }] = ['', { schema: {} }]] = Object.entries(requestBody?.content ?? {});
+  if (schema.format === 'binary') return [`-H "Content-Type: ${type}"`, '--data-binary "@$FILE"'];
+  if (example === undefined) return [];
+  const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+  if (type === 'application/json') return [`--json ${quoted(JSON.stringify(example, null, 2))}`];
+  return Object.entries(example as object).map(([k, value]) => `--data-urlencode ${quoted(`${k}=${value}`)}`);
 }
 
 /** A key where one will do; else the cookies of a session, which change something only for a page of the same origin. */
@@ -51,8 +60,8 @@ function credentialOf({ security }: Operation, method: string, base: string): st
 }
 
 /** curl defaults to GET, and to POST with a body. */
-function isDefaultMethod(method: string, body: string | undefined): boolean {
-  return method === 'GET' || (method === 'POST' && body !== undefined);
+function isDefaultMethod(method: string, hasBody: boolean): boolean {
+  return method === 'GET' || (method === 'POST' && hasBody);
 }
 
 /** What the operation has answered when all went well, as text. Null when it is not JSON in an envelope. */

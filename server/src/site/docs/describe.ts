@@ -6,7 +6,8 @@ import type { Route } from '../../platform/http/route.ts';
 import { CATALOGUE, EventShape } from '../../records/events/index.ts';
 import { readExamples } from './examples.ts';
 import { GUIDE } from './guide.ts';
-import { EVENTS, sectionOf, TAGS } from './sections.ts';
+import { sectionOf, TAGS } from './section-of.ts';
+import { EVENTS } from './sections.ts';
 import { TAG_GROUPS } from './tag-groups.ts';
 import { describeField } from './vocabulary/index.ts';
 

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '../../platform/clock.ts';
 import { ERRORS } from '../../platform/errors.ts';
 import { BODY_MAX_BYTES } from '../../platform/http/request/body.ts';
 import { PAGE_DEFAULT, PAGE_MAX } from '../../platform/http/shapes.ts';
 import { RETENTION_MS } from '../../platform/idempotency.ts';
 import { DEFAULT_LIMIT, WINDOW_SECONDS } from '../../platform/rate-limit/rate-limit.ts';
 
-const HOUR_MS = 3_600_000;
 const MIB = 1_048_576;
 
 const ERROR_ROWS = Object.entries(ERRORS)
@@ -130,8 +130,9 @@ restaurant's closeout hour, so that a sale after midnight still belongs to the e
 
 ## Limits
 
-A request body has at most ${BODY_MAX_BYTES / MIB} MiB and is sent uncompressed as \`application/json\`. A key that is
-repeated in an object is a \`VALIDATION_ERROR\`: two readers could understand it differently.
+A request body has at most ${BODY_MAX_BYTES / MIB} MiB and is sent uncompressed as \`application/json\`, unless the
+operation names other types. A key that is repeated in an object is a \`VALIDATION_ERROR\`: two readers could understand it
+differently.
 
 ## Versions
 

@@ -22,9 +22,10 @@ export const GUIDES: readonly Guide[] = readdirSync(FOLDER)
   })
   .sort((a, b) => (a.title < b.title ? -1 : 1));
 
-/** Other guides are pages of the service; what else the repository holds (decisions, operations) is only named. */
+/** Other guides are pages of the service, and so are the pictures that guides show; what else the repository holds (decisions, operations) is only named. */
 function withOwnLinks(text: string): string {
   return text
+    .replace(/\]\(\.\.\/screens\/guides\/([\w-]+\.webp)\)/g, '](/docs/screens/$1)')
     .replace(/\]\((?!\w+:|\/|\.\.|#)([\w-]+)\.md(#[\w-]+)?\)/g, '](/docs/guides/$1$2)')
     .replace(/\[([^\]]+)\]\(\.\.\/[^)]*\)/g, '$1');
 }

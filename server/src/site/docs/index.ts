@@ -1,4 +1,5 @@
 import { getGuidePage } from './get-guide-page.ts';
+import { getGuidePicture } from './get-guide-picture.ts';
 import { getOpenApiDocument } from './get-openapi-document.ts';
 import { getSearchIndex } from './get-search-index.ts';
 import { getSectionPage } from './get-section-page.ts';
@@ -9,6 +10,13 @@ import { getTopicPage } from './get-topic-page.ts';
  * alone, so neither can say what the code does not do; beside them are CHANGELOG.md and the guides. Pages are whole without
  * their script, which adds search and copy buttons.
  */
-export const docsRoutes = [getOpenApiDocument, getGuidePage, getSectionPage, getSearchIndex, getTopicPage];
+export const docsRoutes = [
+  getOpenApiDocument,
+  getGuidePage,
+  getSectionPage,
+  getSearchIndex,
+  getTopicPage,
+  getGuidePicture,
+];
 export { describeApi } from './describe.ts';
-export { sectionOf } from './sections.ts';
+export { sectionOf } from './section-of.ts';

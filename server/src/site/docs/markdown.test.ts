@@ -29,7 +29,7 @@ test('JSON in code is highlighted', () => {
   );
 });
 
-test('within a line: code, bold, links; everything else is text', () => {
+test('within a line: code, bold, emphasis, pictures of this server, links; everything else is text', () => {
   assert.equal(
     inline('`<a>` **b** [c](https://d.example/?e&f)').text,
     '<code>&lt;a&gt;</code> <strong>b</strong> <a href="https://d.example/?e&amp;f">c</a>',
@@ -38,6 +38,12 @@ test('within a line: code, bold, links; everything else is text', () => {
     inline('[x](javascript:alert(1)) <img src=x> a * b_c_').text,
     '[x](javascript:alert(1)) &lt;img src=x&gt; a * b_c_',
   );
+  assert.equal(
+    inline('*e f* ![a "b"](/docs/c.webp) ![x](https://d.example/e.png)').text,
+    '<em>e f</em> <img src="/docs/c.webp" alt="a &quot;b&quot;" loading="lazy"> ' +
+      '!<a href="https://d.example/e.png">x</a>',
+  );
+  assert.equal(inline('a* b *c, 2*3').text, 'a* b *c, 2*3');
   assert.equal(inline('[x](/a"onclick="y)').text, '<a href="/a&quot;onclick=&quot;y">x</a>');
 });
 

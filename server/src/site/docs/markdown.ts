@@ -1,10 +1,10 @@
 import { type Html, html } from '../../platform/http/response/html.ts';
 import { highlightJson } from './code.ts';
-import { slugOf } from './sections.ts';
+import { slugOf } from './section-of.ts';
 
 /**
  * The Markdown that our own texts are written in: paragraphs, headings (## and ###), lists, numbered ones too, tables, fenced code, and
- * within a line code, bold and links. Whatever else there is stays visible as text; nothing becomes markup by itself.
+ * within a line code, bold, emphasis, links and pictures of this server. Whatever else there is stays visible as text; nothing becomes markup by itself.
  */
 export function markdown(text: string): Html {
   const blocks: Html[] = [];
@@ -76,17 +76,24 @@ function table([head, , ...rows]: string[]): Html {
 </table></div>\n`;
 }
 
-const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https?:\/\/|\/|#)[^)\s]*)\)/g;
+const CODE = /`([^`]+)`/;
+const BOLD = /\*\*([^*]+)\*\*/;
+const EMPHASIS = /(?<!\w)\*([^*\s](?:[^*]*[^*\s])?)\*(?!\w)/;
+const PICTURE = /!\[([^\]]*)\]\((\/[^)\s]*)\)/;
+const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|\/|#)[^)\s]*)\)/;
+const INLINE = new RegExp([CODE, BOLD, EMPHASIS, PICTURE, LINK].map(({ source }) => source).join('|'), 'g');
 
-/** Code, bold and links within a line. */
+/** Code, bold, emphasis, pictures and links within a line. */
 export function inline(text: string): Html {
   const parts: (Html | string)[] = [];
   let end = 0;
   for (const match of text.matchAll(INLINE)) {
-    const [all, code, bold, label, href] = match;
+    const [all, code, bold, emphasis, alt, src, label, href] = match;
     parts.push(text.slice(end, match.index));
     if (code !== undefined) parts.push(html`<code>${code}</code>`);
     else if (bold !== undefined) parts.push(html`<strong>${bold}</strong>`);
+    else if (emphasis !== undefined) parts.push(html`<em>${emphasis}</em>`);
+    else if (src !== undefined) parts.push(html`<img src="${src}" alt="${alt}" loading="lazy">`);
     else parts.push(html`<a href="${href}">${label}</a>`);
     end = match.index + all.length;
   }

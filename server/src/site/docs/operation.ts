@@ -88,8 +88,13 @@ function headerList(parameters: Parameter[]): Html | false {
 }
 
 function bodyOf({ requestBody }: Operation): Html | false {
-  const schema = requestBody?.content['application/json']?.schema;
-  return schema !== undefined && html`<h2>Body</h2>${shapeOf(schema, 'request')}`;
+  const media = Object.entries(requestBody?.content ?? {});
+  const [[type, { schema }] = ['', { schema: undefined }]] = media;
+  if (schema === undefined) return false;
+  if (type === 'application/json') return html`<h2>Body</h2>${shapeOf(schema, 'request')}`;
+  const types = html`<p>As ${media.map(([name], i) => html`${i > 0 && ' or '}<code>${name}</code>`)}.</p>`;
+  if (schema.format !== 'binary') return html`<h2>Body</h2>${types}${shapeOf(schema, 'request')}`;
+  return html`<h2>Body</h2>${types}${schema.description && html`<p>${inline(schema.description)}</p>`}\n`;
 }
 
 function answerOf({ responses }: Operation): Html {

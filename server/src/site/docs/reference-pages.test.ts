@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import Type from 'typebox';
 import { route } from '../../../test/harness/route.ts';
 import { anyone, operators, restaurant } from '../../access/index.ts';
+import { formBody, rawBody } from '../../platform/http/bodies.ts';
 import * as Field from '../../platform/http/fields.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
@@ -152,4 +153,13 @@ test('a path that no section knows still has a page', () => {
     handler,
   });
   assert.match(pageOf([odd], 'other/odd'), /<article id="odd">/);
+});
+
+test('a body that is not JSON: its types, and a request that sends a file or fields', () => {
+  const draw = (body: Route['body']) => pageOf([{ ...makeDish, body } as Route], 'menu/makeDish');
+  const bytes = draw(rawBody(['image/png', 'image/webp'], 'The *picture*.'));
+  assert.match(bytes, /<h2>Body<\/h2><p>As <code>image\/png<\/code> or <code>image\/webp<\/code>\.<\/p>/);
+  assert.match(bytes, /-H &quot;Content-Type: image\/png&quot; \\ +--data-binary &quot;@\$FILE&quot;/);
+  const form = draw(formBody({ Name: Type.String() }));
+  assert.match(form, /As <code>application\/x-www-form-urlencoded<\/code>.*<code class="name">Name<\/code>/s);
 });

@@ -10,7 +10,8 @@ import { GUIDES, type Guide } from './guides.ts';
 import { headingsOf, inline, markdown } from './markdown.ts';
 import { badge, operationArticle, type Placed } from './operation.ts';
 import { componentOf } from './schemas.ts';
-import { EVENTS, slugOf } from './sections.ts';
+import { slugOf } from './section-of.ts';
+import { EVENTS } from './sections.ts';
 
 const STYLE = readFileSync(new URL('./reference.css', import.meta.url), 'utf8');
 /** Search and copy buttons: the pages are whole without it. */

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../../platform/http/openapi/openapi-types.ts';
 import { GUIDES } from './guides.ts';
 import { nameOf, sectionsOf } from './reference-pages.ts';
-import { slugOf } from './sections.ts';
+import { slugOf } from './section-of.ts';
 
 /** Something to be found. */
 export interface Entry {

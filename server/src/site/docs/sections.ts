@@ -10,7 +10,7 @@ interface Section extends Tag {
 export const EVENTS = 'Events';
 
 /** The sections of the reference, in reading order. A module that serves new paths adds its line. */
-const SECTIONS: readonly Section[] = [
+export const SECTIONS: readonly Section[] = [
   {
     name: 'Orders',
     below: ['/api/v1/restaurants/{restaurantGuid}/orders', '/api/v1/orders'],
@@ -26,10 +26,14 @@ const SECTIONS: readonly Section[] = [
   },
   {
     name: 'Menu',
-    below: ['/api/v1/restaurants/{restaurantGuid}/menu'],
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/menu',
+      '/api/v1/restaurants/{restaurantGuid}/images',
+      '/api/v1/images',
+    ],
     description:
       'What a restaurant sells: one tree of menus, groups, items and modifier groups. Every write makes a new version; ' +
-      'older ones stay readable.',
+      'older ones stay readable. Pictures of it are kept by the service.',
   },
   {
     name: 'Discounts and charges',
@@ -116,6 +120,12 @@ const SECTIONS: readonly Section[] = [
       'The addresses at which guests find a restaurant: its slug, and domains of its own. A domain is proven by a TXT record.',
   },
   {
+    name: 'Storefront',
+    below: ['/api/v1/storefront', '/r', '/t'],
+    description:
+      'What guests see and order by themselves, on the page of a restaurant and without an account.',
+  },
+  {
     name: 'Hosting',
     below: ['/api/v1/hosting'],
     description: 'Domains at the hosting provider: their configuration, and what to fix.',
@@ -127,9 +137,23 @@ const SECTIONS: readonly Section[] = [
       'Places in the world, to fill in a restaurant’s address and hours from. Counted per tenant and day.',
   },
   {
+    name: 'Documents',
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/document-settings',
+      '/api/v1/restaurants/{restaurantGuid}/invoices',
+      '/api/v1/restaurants/{restaurantGuid}/journal',
+      '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt-links',
+      '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt-mails',
+      '/receipts',
+    ],
+    description:
+      'What stands on the papers of a restaurant, links at which guests read theirs, and the papers that are kept.',
+  },
+  {
     name: 'Reports',
     below: [
       '/api/v1/reports',
+      '/api/v1/restaurants/{restaurantGuid}/report-views',
       '/api/v1/restaurants/{restaurantGuid}/day-report',
       '/api/v1/restaurants/{restaurantGuid}/day-closes',
     ],
@@ -220,6 +244,22 @@ const SECTIONS: readonly Section[] = [
       'Tills, handhelds, kitchen screens, kiosks and displays: paired with one restaurant by a code, revoked at once.',
   },
   {
+    name: 'Printers',
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/printers',
+      '/api/v1/restaurants/{restaurantGuid}/print-jobs',
+      '/api/v1/printers',
+    ],
+    description:
+      'Printers of a restaurant, how each is, and what waits to be printed; and the protocols by which printers ask for it.',
+  },
+  {
+    name: 'Offline tills',
+    below: ['/api/v1/restaurants/{restaurantGuid}/sync'],
+    description:
+      'What tills did while no server answered: sent once however often, booked as it happened, reviewed.',
+  },
+  {
     name: 'Audit log',
     below: ['/api/v1/audit-log'],
     description: 'Who did what to whom, from where and when. Nobody can change it.',
@@ -243,40 +283,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     name: 'Pages',
-    below: [
-      '/',
-      '/docs',
-      '/favicon.svg',
-      '/robots.txt',
-      '/api/v1/openapi.json',
-      '/verify-email',
-      '/forgot-password',
-      '/reset-password',
-      '/confirm-email',
-      '/accept-invitation',
-    ],
-    description:
-      'This reference, the document that it is made from, the landing page, and the pages that links in mails open.',
+    below: ['/', '/docs', '/favicon.svg', '/robots.txt', '/api/v1/openapi.json'],
+    description: 'This reference, the document that it is made from, and the landing page.',
   },
 ];
-
-/** The sections as tags of the document. */
-export const TAGS: readonly Tag[] = SECTIONS.map(({ name, description }) => ({ name, description }));
-
-/** The section that a path belongs to. */
-export function sectionOf(path: string): string {
-  const place = path.replace(/^\/api\/v\d+\//, '/api/v1/');
-  let best = { name: 'Other', length: 0 };
-  for (const { name, below } of SECTIONS) {
-    for (const prefix of below) {
-      const isBelow = place === prefix || place.startsWith(`${prefix}/`);
-      if (isBelow && prefix.length > best.length) best = { name, length: prefix.length };
-    }
-  }
-  return best.name;
-}
-
-/** A section's name in addresses. */
-export function slugOf(section: string): string {
-  return section.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-}

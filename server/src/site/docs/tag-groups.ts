@@ -13,10 +13,14 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       'Hours',
       'Delivery',
       'Kitchen',
+      'Printers',
       'Restaurants',
     ],
   },
-  { name: 'Money', tags: ['Payments', 'Card vault', 'Cash drawers', 'Ledger', 'Settlement', 'Reports'] },
+  {
+    name: 'Money',
+    tags: ['Payments', 'Card vault', 'Cash drawers', 'Ledger', 'Settlement', 'Documents', 'Reports'],
+  },
   { name: 'Guests', tags: ['Customers', 'Domains', 'Hosting', 'Places'] },
   { name: 'Integrating', tags: [EVENTS, 'Webhooks', 'API keys', 'Health', 'Pages'] },
   {
@@ -26,6 +30,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       'People',
       'Staff',
       'Devices',
+      'Offline tills',
       'Staff sessions',
       'Time clock',
       'Labour',

@@ -5,8 +5,8 @@ import { route } from '../deps.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-/** Pages may be found; the API has nothing to find. */
-const ROBOTS = textAnswer(TEXT_TYPE, 'User-agent: *\nDisallow: /api/\n', {
+/** Pages may be found; the API has nothing to find, and receipts are their guests'. */
+const ROBOTS = textAnswer(TEXT_TYPE, 'User-agent: *\nDisallow: /api/\nDisallow: /receipts/\n', {
   'cache-control': 'private, max-age=86400',
 });
 

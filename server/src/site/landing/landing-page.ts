@@ -22,7 +22,8 @@ export function landingPage(facts: LandingFacts): Page {
     description: 'Restaurant orders, payments and tenants behind one REST API.',
     style: STYLE,
     body: bodyOf(facts),
-    cacheControl: 'private, max-age=60',
+    // Asked for again each time: whoever signs in in the meantime is led elsewhere.
+    cacheControl: 'private, no-cache',
   };
 }
 

@@ -51,6 +51,7 @@ export const createRestaurant = route({
 
 const CLOSEOUT_HOUR_DEFAULT = 4;
 const PREP_TIME_DEFAULT = 900;
+const ACCEPT_WITHIN_DEFAULT = 15;
 
 /** Stores a new restaurant with its defaults filled in, and its event. */
 export async function addRestaurant(
@@ -73,7 +74,12 @@ export async function addRestaurant(
     taxRates,
     cashRounding: completeCashRounding(request.cashRounding ?? null),
     approvalSources: request.approvalSources ?? [],
+    acceptWithinMinutes:
+      request.acceptWithinMinutes === undefined ? ACCEPT_WITHIN_DEFAULT : request.acceptWithinMinutes,
+    tableOrdering: request.tableOrdering ?? true,
     prepTimeSeconds: request.prepTimeSeconds ?? PREP_TIME_DEFAULT,
+    logoUrl: request.logoUrl ?? null,
+    brandColor: request.brandColor ?? null,
     metadata: request.metadata ?? {},
     archived: false,
   };

@@ -18,13 +18,24 @@ export {
   type RestaurantDirectory,
 } from './directory.ts';
 export { onOpenDay } from './open-day.ts';
-export { closeThrough, knownRestaurants, nextStockVersion, setMenuVersion } from './queries.ts';
+export { IMAGES_PATH, PictureUrl } from './picture-url.ts';
+export {
+  closeThrough,
+  findRestaurant,
+  knownRestaurants,
+  nextStockVersion,
+  setMenuVersion,
+  toRestaurant,
+} from './queries.ts';
 export { assertPossible, type Restaurant, type TaxRate } from './restaurant.ts';
+export { settingsRow } from './settings-row.ts';
 export {
   completeTaxRates,
   DINING_OPTIONS,
   DiningOption,
   newTaxTerms,
+  RestaurantShape,
+  renderRestaurant,
   renderTaxRate,
   TAX_RATES_MAX,
   taxTerms,

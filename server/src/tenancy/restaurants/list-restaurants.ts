@@ -1,7 +1,7 @@
 import { tenant } from '../../access/index.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfRestaurants, toRestaurant } from './queries.ts';
 import { RestaurantShape, renderRestaurant } from './shapes.ts';
@@ -13,11 +13,12 @@ export const listRestaurants = route({
   summary: 'List restaurants, newest first.',
   description: 'Those that the credential reaches, archived ones included.',
   access: tenant('read:restaurants'),
-  query: requestObject(pageParameters),
+  query: listQuery(),
   response: pageOf(RestaurantShape),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
-    const [found] = await deps.db.run(scope, pageOfRestaurants(scope, cursor?.[0], rowsToRead(query.limit)));
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.guid]);
+  handler: async (call) => {
+    const { scope } = call;
+    const page = pageOfRestaurants(scope, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.guid]);
     return ok({ items: rows.map(toRestaurant).map(renderRestaurant), nextCursor });
   },
 });

@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import { sqlState } from '../../platform/db/database.ts';
+import { refusalOf } from '../../platform/db/database.ts';
 import { DAY_CLOSED } from '../../records/events/index.ts';
 import type { RestaurantDirectory } from './directory.ts';
 import type { Restaurant } from './restaurant.ts';
@@ -24,5 +24,4 @@ export async function onOpenDay<T>(
   }
 }
 
-const isDayClosed = (error: unknown): boolean =>
-  sqlState(error) === 'CM001' && (error as Error).message === DAY_CLOSED;
+const isDayClosed = (error: unknown): boolean => refusalOf(error) === DAY_CLOSED;

@@ -1,4 +1,5 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import type { CashRounding, Restaurant, TaxRate } from './restaurant.ts';
 
@@ -8,7 +9,7 @@ export const RESTAURANT_EXTERNAL_ID = 'restaurants_external_id_key';
 type Row = RowOf<'restaurants.find'>;
 
 const COLUMNS = `guid, external_id, name, time_zone, currency, closeout_hour, address, tax_rates, cash_rounding, metadata, archived,
-  approval_sources, prep_time_seconds, menu_version, stock_version, closed_through, version, created_at, updated_at,
+  approval_sources, accept_within_minutes, table_ordering, prep_time_seconds, logo_url, brand_color, menu_version, stock_version, closed_through, version, created_at, updated_at,
   (select closings from event_sequences s where s.tenant_id = restaurants.tenant_id) as closings`;
 
 export function toRestaurant(row: Row): Restaurant {
@@ -23,7 +24,11 @@ export function toRestaurant(row: Row): Restaurant {
     taxRates: JSON.parse(row.tax_rates) as Restaurant['taxRates'],
     cashRounding: row.cash_rounding === null ? null : (JSON.parse(row.cash_rounding) as CashRounding),
     approvalSources: row.approval_sources,
+    acceptWithinMinutes: row.accept_within_minutes,
+    tableOrdering: row.table_ordering,
     prepTimeSeconds: row.prep_time_seconds,
+    logoUrl: row.logo_url,
+    brandColor: row.brand_color,
     metadata: JSON.parse(row.metadata) as Record<string, string>,
     archived: row.archived,
     menuVersion: row.menu_version,
@@ -55,8 +60,8 @@ const page = statement(
    order by guid desc limit $4`,
 );
 /** Newest first; only those within the scope's reach. */
-export const pageOfRestaurants = (scope: TenantScope, after: unknown, limit: number) =>
-  page([scope.tenantId, scope.restaurants ? [...scope.restaurants] : null, after, limit]);
+export const pageOfRestaurants = (scope: TenantScope, { after, limit }: Page) =>
+  page([scope.tenantId, scope.restaurants ? [...scope.restaurants] : null, after?.[0], limit]);
 
 type Fields = Pick<
   Restaurant,
@@ -68,7 +73,11 @@ type Fields = Pick<
   | 'taxRates'
   | 'cashRounding'
   | 'approvalSources'
+  | 'acceptWithinMinutes'
+  | 'tableOrdering'
   | 'prepTimeSeconds'
+  | 'logoUrl'
+  | 'brandColor'
   | 'metadata'
   | 'archived'
 >;
@@ -86,13 +95,18 @@ const fieldValues = (fields: Fields) => [
   fields.approvalSources,
   fields.prepTimeSeconds,
   fields.cashRounding && JSON.stringify(fields.cashRounding),
+  fields.logoUrl,
+  fields.acceptWithinMinutes,
+  fields.tableOrdering,
+  fields.brandColor,
 ];
 
 const insert = statement(
   'restaurants.insert',
   `insert into restaurants (tenant_id, guid, created_at, updated_at, currency, external_id, name, time_zone,
-     closeout_hour, address, tax_rates, metadata, archived, approval_sources, prep_time_seconds, cash_rounding)
-   values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning ${COLUMNS}`,
+     closeout_hour, address, tax_rates, metadata, archived, approval_sources, prep_time_seconds, cash_rounding, logo_url,
+     accept_within_minutes, table_ordering, brand_color)
+   values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning ${COLUMNS}`,
 );
 export const insertRestaurant = (
   scope: TenantScope,
@@ -105,7 +119,7 @@ const update = statement(
   'restaurants.update',
   `update restaurants set version = version + 1, updated_at = $3, external_id = $4, name = $5, time_zone = $6,
      closeout_hour = $7, address = $8, tax_rates = $9, metadata = $10, archived = $11, approval_sources = $12, prep_time_seconds = $13,
-     cash_rounding = $14
+     cash_rounding = $14, logo_url = $15, accept_within_minutes = $16, table_ordering = $17, brand_color = $18
    where tenant_id = $1 and guid = $2 returning ${COLUMNS}`,
 );
 export const updateRestaurantRow = (

@@ -36,10 +36,18 @@ export interface Restaurant {
   taxRates: TaxRate[];
   /** Orders of these sources wait until somebody accepts them. */
   approvalSources: string[];
+  /** How long an order of a guest waits for that before it is rejected by itself; null: for as long as it takes. */
+  acceptWithinMinutes: number | null;
+  /** Whether guests order at tables by the codes there. */
+  tableOrdering: boolean;
   /** Where the smallest coins are gone: what cash is rounded to; null: nothing. */
   cashRounding: CashRounding | null;
   /** How long dishes take that do not say so themselves: a scheduled order goes to the kitchen that long before. */
   prepTimeSeconds: number;
+  /** Where it is: an https address, or the path of an image of ours; null: none. */
+  logoUrl: string | null;
+  /** Of its page for guests, #rrggbb; null: that of the service. */
+  brandColor: string | null;
   metadata: Record<string, string>;
   archived: boolean;
   menuVersion: number;

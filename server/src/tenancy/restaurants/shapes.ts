@@ -3,6 +3,7 @@ import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, postalAddress, requestObject } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { PictureUrl } from './picture-url.ts';
 import type { CashRounding, Restaurant, TaxRate } from './restaurant.ts';
 
 export const DINING_OPTIONS = ['DINE_IN', 'TAKE_OUT', 'DELIVERY', 'CURBSIDE'] as const;
@@ -10,6 +11,8 @@ export const DiningOption = enumOf(DINING_OPTIONS);
 
 /** Of a restaurant. */
 export const TAX_RATES_MAX = 50;
+
+const BRAND_COLOR = 'the colour of its page for guests, such as `#0b3d2e`; null: that of the service';
 
 const RoundingScope = enumOf(['LINE', 'CHECK'] as const, {
   description: 'what is rounded together: each line, or all lines of a check',
@@ -96,10 +99,25 @@ export const RestaurantShape = Type.Object(
     approvalSources: Type.Array(Type.String(), {
       description: 'orders of these sources wait until accepted',
     }),
+    acceptWithinMinutes: nullable(
+      Type.Integer({
+        description:
+          'a guest whose order waits longer than this to be accepted gets it rejected; one for later has until it has to go to the ' +
+          'kitchen. null: it waits',
+      }),
+    ),
+    tableOrdering: Type.Boolean({ description: 'whether guests order at tables by the codes there' }),
     prepTimeSeconds: Type.Integer({
       description:
         'of dishes without a time of their own; scheduled orders go to the kitchen that long before',
     }),
+    logoUrl: nullable(
+      Type.String({
+        format: 'uri-reference',
+        description: 'the logo: an https address, or the path of an image of the service; null: none',
+      }),
+    ),
+    brandColor: nullable(Type.String({ description: BRAND_COLOR })),
     metadata: Field.Metadata,
     archived: Type.Boolean(),
     closedThrough: nullable(
@@ -112,9 +130,7 @@ export const RestaurantShape = Type.Object(
       minimum: 0,
       description: 'version of the menu in force; 0 before the first',
     }),
-    version: Field.Version,
-    createdAt: Field.Timestamp,
-    updatedAt: Field.Timestamp,
+    ...Field.stamps,
   },
   { $id: 'Restaurant', description: 'where orders are taken' },
 );
@@ -132,7 +148,22 @@ const optionalFields = {
       description: 'orders of these sources wait until they are accepted; none by default',
     }),
   ),
+  acceptWithinMinutes: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_440,
+        default: 15,
+        description: 'how long orders of guests wait to be accepted; null: for as long as it takes',
+      }),
+    ),
+  ),
+  tableOrdering: Type.Optional(
+    Type.Boolean({ default: true, description: 'false: nobody orders by the code of a table' }),
+  ),
   prepTimeSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 604_800, default: 900 })),
+  logoUrl: Type.Optional(nullable(PictureUrl)),
+  brandColor: Type.Optional(nullable(Type.String({ pattern: '^#[0-9a-f]{6}$', description: BRAND_COLOR }))),
   metadata: Type.Optional(Field.Metadata),
 };
 

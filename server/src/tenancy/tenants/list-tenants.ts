@@ -1,7 +1,7 @@
 import { operators } from '../../access/index.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageFor, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { listQuery, pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfTenants } from './queries.ts';
 import { renderTenant, Tenant } from './shapes.ts';
@@ -13,11 +13,12 @@ export const listTenants = route({
   summary: 'List tenants, newest first.',
   description: 'For operators: nobody else sees other tenants.',
   access: operators,
-  query: requestObject(pageParameters),
+  query: listQuery(),
   response: pageOf(Tenant),
-  handler: async ({ deps, query, cursor, seal }) => {
-    const [found] = await deps.lookup.run(pageOfTenants([cursor?.[0], rowsToRead(query.limit)]));
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.tenant_id]);
+  handler: async (call) => {
+    const { deps } = call;
+    const [found] = await deps.lookup.run(pageOfTenants(pageFor(call)));
+    const { rows, nextCursor } = slicePage(found, call, (row) => [row.tenant_id]);
     return ok({ items: rows.map(renderTenant), nextCursor });
   },
 });

@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
+import type { Page } from '../../platform/db/page-statement.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { createEventSequence } from '../../records/events/index.ts';
 
@@ -14,10 +15,11 @@ export const insertTenant = (scope: TenantScope, name: string, now: number) =>
   [insert([scope.tenantId, name, new Date(now)]), createEventSequence(scope)] as const;
 
 /** Across tenants, for operators: newest first, after a position. */
-export const pageOfTenants = statement(
+const page = statement(
   'tenants.page',
   `select ${COLUMNS} from tenants where $1::uuid is null or tenant_id < $1 order by tenant_id desc limit $2`,
 );
+export const pageOfTenants = ({ after, limit }: Page) => page([after?.[0], limit]);
 
 const find = statement('tenants.find', `select ${COLUMNS} from tenants where tenant_id = $1`);
 export const findTenant = (scope: TenantScope) => find([scope.tenantId]);

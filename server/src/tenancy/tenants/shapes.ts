@@ -7,9 +7,7 @@ export const Tenant = Type.Object(
   {
     tenantId: Field.Guid,
     name: Type.String(),
-    version: Field.Version,
-    createdAt: Field.Timestamp,
-    updatedAt: Field.Timestamp,
+    ...Field.stamps,
   },
   { $id: 'Tenant', description: 'a business on the service' },
 );

@@ -30,7 +30,7 @@ export function ApiKeysPage(): ReactNode {
       <title>{`${t('API keys')} · ${restaurant.name}`}</title>
       <header className={classes.head}>
         <h1>{t('API keys')}</h1>
-        {keys.data && keys.data.items.length > 0 && issue}
+        {!keys.error && keys.data?.items.length !== 0 && issue}
       </header>
       <p className={classes.intro}>
         {t('With a key, another program works for {tenant}: a kitchen display, your site, accounting.', {

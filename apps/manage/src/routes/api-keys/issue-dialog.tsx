@@ -1,5 +1,5 @@
 import { type Answer, mayDo } from '@comanda/app-shared';
-import { Button, MultiSelect, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { Button, MultiSelect, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useProvenWrite } from '../../parts/prove.tsx';
 import { usePlace, useSigned } from '../../shell/places.ts';
@@ -38,23 +38,14 @@ function IssueForm({
   const [purpose, setPurpose] = useState<PurposeName>('KITCHEN');
   const [scopes, setScopes] = useState<readonly Scope[]>(PURPOSES.KITCHEN.scopes);
   const [mode, setMode] = useState<Mode>('live');
+  const [origins, setOrigins] = useState('');
+  const isPage = purpose === 'PAGE';
   const [reach, setReach] = useState<readonly string[]>([restaurant.guid]);
   const issue = useProvenWrite('issueOwnApiKey', ['listOwnApiKeys']);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const { source }: Purpose = PURPOSES[purpose];
-    issue.send(
-      {
-        body: {
-          name: name.trim(),
-          scopes: [...scopes],
-          restaurantGuids: [...reach],
-          mode,
-          ...(source && scopes.includes('write:orders') ? { sources: [source] } : {}),
-        },
-      },
-      done,
-    );
+    const body = isPage ? publishable(restaurant.guid, origins) : secret(purpose, { scopes, reach, mode });
+    issue.send({ body: { name: name.trim(), ...body } }, done);
   };
   return (
     <form className={classes.form} onSubmit={submit}>
@@ -78,24 +69,77 @@ function IssueForm({
           setScopes(PURPOSES[chosen].scopes.filter((scope) => mayDo(membership, scope)));
         }}
       />
-      <ScopeFields
-        key={purpose === 'OTHER' ? 'other' : 'known'}
-        scopes={scopes}
-        change={setScopes}
-        isOpen={purpose === 'OTHER'}
-      />
-      <ReachFields reach={reach} change={setReach} />
-      <ModeField mode={mode} change={setMode} />
+      {isPage ? (
+        <OriginsField value={origins} change={setOrigins} />
+      ) : (
+        <>
+          <ScopeFields
+            key={purpose === 'OTHER' ? 'other' : 'known'}
+            scopes={scopes}
+            change={setScopes}
+            isOpen={purpose === 'OTHER'}
+          />
+          <ReachFields reach={reach} change={setReach} />
+          <ModeField mode={mode} change={setMode} />
+        </>
+      )}
       {issue.ask}
       <div className={classes.buttons}>
         <Button variant="default" onClick={close}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" loading={issue.isPending} disabled={scopes.length === 0}>
+        <Button
+          type="submit"
+          loading={issue.isPending}
+          disabled={isPage ? originsIn(origins).length === 0 : scopes.length === 0}
+        >
           {t('Issue the key')}
         </Button>
       </div>
     </form>
+  );
+}
+
+const publishable = (restaurantGuid: string, origins: string) => ({
+  kind: 'PUBLISHABLE' as const,
+  restaurantGuids: [restaurantGuid],
+  origins: originsIn(origins),
+});
+
+function secret(
+  purpose: PurposeName,
+  { scopes, reach, mode }: { scopes: readonly Scope[]; reach: readonly string[]; mode: Mode },
+) {
+  const { source }: Purpose = PURPOSES[purpose];
+  const own = source && scopes.includes('write:orders') ? { sources: [source] } : {};
+  return { scopes: [...scopes], restaurantGuids: [...reach], mode, ...own };
+}
+
+/** One a line, each once. */
+const originsIn = (text: string): string[] => [...new Set(text.split(/\s+/).filter((one) => one !== ''))];
+
+/** The sites whose pages may use a key that stands in them for everybody to read. */
+function OriginsField({ value, change }: { value: string; change: (text: string) => void }): ReactNode {
+  const t = useText();
+  const { restaurant } = usePlace();
+  return (
+    <>
+      <p>
+        {t('This key may stand in a page: it only lets guests order at {restaurant}.', {
+          restaurant: restaurant.name,
+        })}
+      </p>
+      <Textarea
+        label={t('Sites of the pages')}
+        description={t('One a line, as https://order.example.com')}
+        required
+        autosize
+        minRows={2}
+        spellCheck={false}
+        value={value}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </>
   );
 }
 

@@ -40,13 +40,13 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }): ReactNode {
   const [asks, setAsks] = useState<'rotate' | 'revoke' | null>(null);
   const over = isOver(apiKey, Date.now());
   const time = (at: string): string => formatDateTime(at, restaurant.timeZone, language);
-  const { name, hint, mode, scopes, expiresAt, revokedAt, lastUsedAt } = apiKey;
+  const { name, hint, mode, scopes, origins, expiresAt, revokedAt, lastUsedAt } = apiKey;
   const close = (): void => setAsks(null);
   return (
     <tr>
       <th scope="row">
         <span className={over ? classes.struck : undefined}>{name}</span>
-        <small>{wordsOf(scopes, t)}</small>
+        <small>{origins.length > 0 ? origins.join(', ') : wordsOf(scopes, t)}</small>
       </th>
       <td className={classes.hint}>
         <code>{hint}</code>

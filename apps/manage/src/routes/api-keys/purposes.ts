@@ -1,7 +1,7 @@
 import type { Input } from '@comanda/sdk';
 import type { Message } from '../../text/text.ts';
 
-export type Scope = NonNullable<Input<'issueOwnApiKey'>['body']>['scopes'][number];
+export type Scope = NonNullable<NonNullable<Input<'issueOwnApiKey'>['body']>['scopes']>[number];
 
 /** What a key is for, and the least that serves it. What is suggested can be changed; the service has the last word. */
 export interface Purpose {
@@ -33,6 +33,7 @@ export const PURPOSES = {
   },
   SCHEDULING: { name: 'Shifts and payroll', scopes: ['read:staff', 'read:wages', 'read:time'] },
   MENU: { name: 'Menu and stock', scopes: ['read:menu', 'write:menu', 'write:stock', 'read:restaurants'] },
+  PAGE: { name: 'Page of another site where guests order', scopes: [] },
   OTHER: { name: 'Something else', scopes: [] },
 } as const satisfies Record<string, Purpose>;
 
@@ -63,6 +64,7 @@ export const AREAS: readonly Area[] = [
   { name: 'Wages', verbs: { read: 'read:wages', write: 'write:wages' } },
   { name: 'Hours worked', verbs: { read: 'read:time', write: 'write:time', approve: 'approve:time' } },
   { name: 'Devices', verbs: { read: 'read:devices', write: 'write:devices' } },
+  { name: 'Printers', verbs: { read: 'read:printers', write: 'write:printers' } },
   { name: 'People with access', verbs: { read: 'read:users', write: 'write:users' } },
   { name: 'Webhooks', verbs: { read: 'read:webhooks', write: 'write:webhooks' } },
   { name: 'Domains', verbs: { read: 'read:domains', write: 'write:domains' } },

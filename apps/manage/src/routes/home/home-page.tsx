@@ -2,18 +2,20 @@ import { Empty, useSessionChange } from '@comanda/app-shared';
 import { Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { lastPlace, useSigned } from '../../shell/places.ts';
+import { lastPlace, mayOpen, useSigned } from '../../shell/places.ts';
 import { Redirect } from '../../shell/redirect.tsx';
 import { useText } from '../../text/text.ts';
 
-/** Leads to the restaurant where the person was last. */
+/** Leads to the restaurant where the person was last, and who runs the service to what they run. */
 export function HomePage(): ReactNode {
   const t = useText();
-  const { places } = useSigned();
+  const { user, places, memberships } = useSigned();
   const { end } = useSessionChange();
   const last = lastPlace();
   const place = places.find(({ restaurant }) => restaurant.guid === last) ?? places[0];
   if (place) return <Redirect to={`/${place.restaurant.guid}`} />;
+  if (memberships.some(mayOpen)) return <Redirect to="/start" />;
+  if (user.isOperator) return <Redirect to="/operator" />;
   return (
     <main>
       <Empty

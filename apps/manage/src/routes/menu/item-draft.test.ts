@@ -9,6 +9,7 @@ const SOUP = {
   priceAmount: 690,
   sizes: [],
   allergens: ['MILK', 'CELERY'],
+  images: [],
 } as unknown as Item;
 
 const draft = draftOf(SOUP, 'EUR', 'es');
@@ -50,4 +51,20 @@ test('a new item needs a name and a price', () => {
     priceAmount: 200,
     allergens: [],
   });
+});
+
+test('another picture takes the place of the first, and those behind it stay', () => {
+  const [old, behind] = [
+    { url: 'https://cdn.example/old.jpg', description: 'A bowl' },
+    { url: 'https://cdn.example/behind.jpg', description: null },
+  ];
+  const soup = { ...SOUP, images: [old, behind] } as Item;
+  const typed = draftOf(soup, 'EUR', 'en');
+  assert.deepEqual(changesOf(typed, soup, 'EUR'), {});
+  const url = '/api/v1/images/4fdd8d24-cf7d-4f5b-8d8f-8f5d0a0b4b5e';
+  const other = { images: [{ url, description: null }, behind] };
+  assert.deepEqual(changesOf({ ...typed, picture: url }, soup, 'EUR'), other);
+  assert.deepEqual(changesOf({ ...typed, picture: null }, soup, 'EUR'), { images: [behind] });
+  const added = newItemOf({ ...EMPTY, name: 'Risotto', price: '18', picture: url }, 'EUR');
+  assert.deepEqual(added?.images, [{ url, description: null }]);
 });

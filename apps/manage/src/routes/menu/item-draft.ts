@@ -11,9 +11,11 @@ export interface Draft {
   /** Those of its sizes, in their sequence. */
   sizes: readonly string[];
   allergens: readonly Allergen[];
+  /** Where its first picture is. */
+  picture: string | null;
 }
 
-export const EMPTY: Draft = { name: '', description: '', price: '', sizes: [], allergens: [] };
+export const EMPTY: Draft = { name: '', description: '', price: '', sizes: [], allergens: [], picture: null };
 
 export function draftOf(item: Item, currency: string, language: string): Draft {
   const field = (amount: number): string => moneyField(amount, currency, language);
@@ -23,7 +25,16 @@ export function draftOf(item: Item, currency: string, language: string): Draft {
     price: field(item.priceAmount),
     sizes: item.sizes.map(({ priceAmount }) => field(priceAmount)),
     allergens: item.allergens,
+    picture: pictureOf(item),
   };
+}
+
+export const pictureOf = ({ images }: Pick<Item, 'images'>): string | null => images[0]?.url ?? null;
+
+/** The first picture is another; those behind it stay, and so do its words while it is the same. */
+function imagesOf(picture: string | null, images: Item['images']): Item['images'] {
+  if (picture === (images[0]?.url ?? null)) return images;
+  return [...(picture === null ? [] : [{ url: picture, description: null }]), ...images.slice(1)];
 }
 
 /** What the service is told of a field; undefined for a price that is none. */
@@ -42,13 +53,20 @@ export interface NewItem {
   priceAmount: number;
   description?: string;
   allergens: Allergen[];
+  images?: Item['images'];
 }
 
 /** null while there is no name or no price. */
 export function newItemOf(draft: Draft, currency: string): NewItem | null {
   const { name, description, priceAmount, allergens } = valuesOf(draft, currency);
   if (name === '' || priceAmount === null) return null;
-  return { name, priceAmount, allergens, ...(description === null ? {} : { description }) };
+  return {
+    name,
+    priceAmount,
+    allergens,
+    ...(description === null ? {} : { description }),
+    ...(draft.picture === null ? {} : { images: imagesOf(draft.picture, []) }),
+  };
 }
 
 export interface ItemChanges {
@@ -57,6 +75,7 @@ export interface ItemChanges {
   priceAmount?: number;
   sizes?: Item['sizes'];
   allergens?: Allergen[];
+  images?: Item['images'];
 }
 
 /** Only what differs, so that what others changed beside it stays. null: a field is not fit to be saved. */
@@ -68,12 +87,14 @@ export function changesOf(draft: Draft, item: Item, currency: string): ItemChang
     priceAmount: sizes[index] ?? size.priceAmount,
   }));
   if (sizes.includes(null)) return null;
+  const images = imagesOf(draft.picture, item.images);
   return {
     ...(name === item.name ? {} : { name }),
     ...(description === item.description ? {} : { description }),
     ...(priceAmount === item.priceAmount ? {} : { priceAmount }),
     ...(isSame(priced, item.sizes) ? {} : { sizes: priced }),
     ...(isSame(allergens, item.allergens.toSorted()) ? {} : { allergens }),
+    ...(isSame(images, item.images) ? {} : { images }),
   };
 }
 
@@ -92,5 +113,6 @@ export function rebased(draft: Draft, before: Draft, after: Draft): Draft {
     price: keep('price'),
     sizes,
     allergens: keep('allergens'),
+    picture: keep('picture'),
   };
 }

@@ -1,6 +1,7 @@
 import { moneyField, useLanguage } from '@comanda/app-shared';
 import { Chip, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PictureField } from '../../parts/picture-field.tsx';
 import { usePlace } from '../../shell/places.ts';
 import { useText } from '../../text/text.ts';
 import { ALLERGEN_CODES, ALLERGENS } from './allergens.ts';
@@ -45,6 +46,13 @@ export function ItemFields({
         value={draft.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
+      <PictureField
+        label={t('Picture')}
+        description={t('Guests see it beside the name.')}
+        url={draft.picture}
+        disabled={!mayEdit}
+        change={(picture) => change({ picture })}
+      />
       {sizes.length === 0 ? (
         <PriceField
           label={t('Price')}
@@ -67,23 +75,38 @@ export function ItemFields({
           ))}
         </div>
       )}
-      <fieldset className={classes.allergens} disabled={!mayEdit}>
-        <legend>{t('Allergens')}</legend>
-        <Chip.Group
-          multiple
-          value={[...draft.allergens]}
-          onChange={(chosen: string[]) =>
-            change({ allergens: ALLERGEN_CODES.filter((code) => chosen.includes(code)) })
-          }
-        >
-          {ALLERGEN_CODES.map((code) => (
-            <Chip key={code} value={code} size="sm" variant="outline">
-              {t(ALLERGENS[code])}
-            </Chip>
-          ))}
-        </Chip.Group>
-      </fieldset>
+      <AllergensField draft={draft} mayEdit={mayEdit} change={change} />
     </>
+  );
+}
+
+function AllergensField({
+  draft,
+  mayEdit,
+  change,
+}: {
+  draft: Draft;
+  mayEdit: boolean;
+  change: (fields: Partial<Draft>) => void;
+}): ReactNode {
+  const t = useText();
+  return (
+    <fieldset className={classes.allergens} disabled={!mayEdit}>
+      <legend>{t('Allergens')}</legend>
+      <Chip.Group
+        multiple
+        value={[...draft.allergens]}
+        onChange={(chosen: string[]) =>
+          change({ allergens: ALLERGEN_CODES.filter((code) => chosen.includes(code)) })
+        }
+      >
+        {ALLERGEN_CODES.map((code) => (
+          <Chip key={code} value={code} size="sm" variant="outline">
+            {t(ALLERGENS[code])}
+          </Chip>
+        ))}
+      </Chip.Group>
+    </fieldset>
   );
 }
 

@@ -1,9 +1,11 @@
 import { formatMoney, holds, Money, useLanguage } from '@comanda/app-shared';
 import { UnstyledButton } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
+import { isOurs } from '../../parts/picture-field.tsx';
 import { usePlace } from '../../shell/places.ts';
 import { useText } from '../../text/text.ts';
 import { ALLERGENS } from './allergens.ts';
+import { pictureOf } from './item-draft.ts';
 import classes from './menu.module.css';
 import type { Item, MenuTree, Stock } from './menu-tree.ts';
 import { type Done, StockButton, StockSign } from './stock.tsx';
@@ -24,9 +26,15 @@ export const ItemRow = memo(function ItemRow({
 }): ReactNode {
   const t = useText();
   const { restaurant, membership } = usePlace();
+  const picture = pictureOf(item);
   const mayChange = holds(membership, 'menu.edit') || holds(membership, 'menu.price');
   return (
-    <li className={classes.item} data-out={stock?.status === 'OUT_OF_STOCK' || undefined}>
+    <li
+      className={classes.item}
+      data-out={stock?.status === 'OUT_OF_STOCK' || undefined}
+      data-picture={isOurs(picture) || undefined}
+    >
+      {isOurs(picture) && <img className={classes.picture} src={picture} alt="" loading="lazy" />}
       <div className={classes.what}>
         {mayChange ? (
           <UnstyledButton

@@ -1,4 +1,4 @@
-import { Answered, Empty, holds, Loading, Problem, useAnswer, useWrite } from '@comanda/app-shared';
+import { Answered, Empty, holds, Loading, Problem, useAll, useAnswer, useWrite } from '@comanda/app-shared';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { IconSearch, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -16,6 +16,7 @@ import {
   type MenuSearch,
   type MenuTree,
   menusFound,
+  type Stock,
   stockByItem,
 } from './menu-tree.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -35,16 +36,24 @@ export function MenuPage(): ReactNode {
   const t = useText();
   const { restaurant, membership } = usePlace();
   const search = useSearch({ from: ROUTE });
-  const menu = useAnswer('getMenu', {
-    params: { restaurantGuid: restaurant.guid },
-    query: { stock: true },
-  });
+  const params = { restaurantGuid: restaurant.guid };
+  const menu = useAnswer('getMenu', { params });
+  // Apart from the menu: an item that is sold out has the rest of a long menu not read again.
+  const stock = useAll('listMenuStock', { params, query: { limit: 200 } });
   return (
     <>
       <title>{`${t('Menu')} · ${restaurant.name}`}</title>
       <h1 className={classes.title}>{t('Menu')}</h1>
       <Answered answer={menu} tenant={membership.name} loading={<Loading lines={10} height={36} />}>
-        {(tree) => (tree.menus.length === 0 ? <NoMenu tree={tree} /> : <Whole tree={tree} search={search} />)}
+        {(tree) =>
+          tree.menus.length === 0 ? (
+            <NoMenu tree={tree} />
+          ) : (
+            <Answered answer={stock} tenant={membership.name} loading={<Loading lines={10} height={36} />}>
+              {(left) => <Whole tree={tree} left={left} search={search} />}
+            </Answered>
+          )
+        }
       </Answered>
     </>
   );
@@ -52,15 +61,23 @@ export function MenuPage(): ReactNode {
 
 type Opened = { kind: 'item' | 'remove'; item: Item } | { kind: 'add'; group: Group };
 
-function Whole({ tree, search }: { tree: MenuTree; search: MenuSearch }): ReactNode {
+function Whole({
+  tree,
+  left,
+  search,
+}: {
+  tree: MenuTree;
+  left: readonly Stock[];
+  search: MenuSearch;
+}): ReactNode {
   const t = useText();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const close = useCallback(() => setOpened(null), []);
   const open = useCallback((item: Item) => setOpened({ kind: 'item', item }), []);
   const add = useCallback((group: Group) => setOpened({ kind: 'add', group }), []);
-  const stock = useMemo(() => stockByItem(tree), [tree]);
-  const menus = useMemo(() => menusFound(tree, search), [tree, search]);
+  const stock = useMemo(() => stockByItem(left), [left]);
+  const menus = useMemo(() => menusFound(tree, stock, search), [tree, stock, search]);
   const isSearch = Object.keys(search).length > 0;
   const isOpen = menus.flatMap(itemsOf).length <= LONG_MENU;
   const finish = (text: string): void => {

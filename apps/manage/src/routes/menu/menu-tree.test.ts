@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { itemsOf, type MenuTree, menuSearch, menusFound } from './menu-tree.ts';
+import {
+  itemsOf,
+  type MenuSearch,
+  type MenuTree,
+  menuSearch,
+  menusFound,
+  type Stock,
+  stockByItem,
+} from './menu-tree.ts';
 
 const item = (guid: string, name: string, more = {}) => ({
   guid,
@@ -26,14 +34,15 @@ const TREE = {
     },
     { name: 'Empty', groups: [] },
   ],
-  stock: [
-    { itemGuid: '3', status: 'OUT_OF_STOCK' },
-    { itemGuid: '2', status: 'QUANTITY' },
-  ],
 } as unknown as MenuTree;
 
-const found = (search: Parameters<typeof menusFound>[1]): string[] =>
-  menusFound(TREE, search)
+const STOCK = stockByItem([
+  { itemGuid: '3', status: 'OUT_OF_STOCK' },
+  { itemGuid: '2', status: 'QUANTITY' },
+] as Stock[]);
+
+const found = (search: MenuSearch): string[] =>
+  menusFound(TREE, STOCK, search)
     .flatMap(itemsOf)
     .map(({ guid }) => guid);
 
@@ -44,15 +53,15 @@ test('items are found by what they are called, whatever the accents, at any dept
   assert.deepEqual(found({ find: 'a7' }), ['2']);
   assert.deepEqual(found({ out: true }), ['3']);
   assert.deepEqual(found({ out: true, find: 'soup' }), []);
-  assert.deepEqual(menusFound(TREE, { find: 'pizza' }), []);
+  assert.deepEqual(menusFound(TREE, STOCK, { find: 'pizza' }), []);
 });
 
 test('groups without any stay out of what was found, and in the whole menu', () => {
   assert.deepEqual(
-    menusFound(TREE, { find: 'soup' }).map(({ groups }) => groups.map(({ name }) => name)),
+    menusFound(TREE, STOCK, { find: 'soup' }).map(({ groups }) => groups.map(({ name }) => name)),
     [['Plates']],
   );
-  assert.equal(menusFound(TREE, {}), TREE.menus);
+  assert.equal(menusFound(TREE, STOCK, {}), TREE.menus);
 });
 
 test('an address that makes no sense shows the whole menu', () => {

@@ -6,7 +6,7 @@ export type MenuTree = Answer<'getMenu'>;
 export type Menu = MenuTree['menus'][number];
 export type Group = Menu['groups'][number];
 export type Item = Group['items'][number];
-export type Stock = NonNullable<MenuTree['stock']>[number];
+export type Stock = Answer<'listMenuStock'>['items'][number];
 
 export interface MenuSearch {
   /** Part of a name, a description or a PLU. */
@@ -21,14 +21,15 @@ export function menuSearch({ find, out }: Record<string, unknown>): MenuSearch {
   return { ...(text === '' ? {} : { find: text.slice(0, 100) }), ...(out === true ? { out } : {}) };
 }
 
-export const stockByItem = ({ stock = [] }: MenuTree): ReadonlyMap<string, Stock> =>
+export type StockByItem = ReadonlyMap<string, Stock>;
+
+export const stockByItem = (stock: readonly Stock[]): StockByItem =>
   new Map(stock.map((one) => [one.itemGuid, one]));
 
 /** The menus with what was looked for, without the groups that have none of it. */
-export function menusFound(tree: MenuTree, { find = '', out }: MenuSearch): Menu[] {
+export function menusFound(tree: MenuTree, stock: StockByItem, { find = '', out }: MenuSearch): Menu[] {
   if (find === '' && !out) return tree.menus;
   const wanted = plain(find);
-  const stock = stockByItem(tree);
   const isFound = (item: Item): boolean =>
     (!out || stock.get(item.guid)?.status === 'OUT_OF_STOCK') &&
     [item.name, item.kitchenName, item.description, item.plu].some(

@@ -31,7 +31,7 @@ export function useSaveItem(tree: MenuTree, item: Item, saved: () => void) {
   const changes = changesOf(draft, base.item, currency);
   /** Looks at what the menu is now; the version to go on from, or null when the person has to look first. */
   const lookAgain = async (): Promise<number | null> => {
-    const newest = await client.call('getMenu', { params: { restaurantGuid }, query: { stock: true } });
+    const newest = await client.call('getMenu', { params: { restaurantGuid } });
     const now = itemOf(newest, base.item.guid);
     if (now && isSame(now, base.item)) return newest.version;
     setMeanwhile(now ? { before: base.item, now } : 'removed');

@@ -8,7 +8,7 @@ import classes from './menu.module.css';
 import type { Item, Stock } from './menu-tree.ts';
 
 /** Reads that a change of what is left concerns. */
-const STOCK_CHANGES = ['getMenu', 'listMenuStock', 'getMenuItemStock'] as const;
+const STOCK_CHANGES = ['listMenuStock', 'getMenuItemStock'] as const;
 
 /** What was done last, and how to take it back. */
 export interface Done {

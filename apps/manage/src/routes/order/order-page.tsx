@@ -90,6 +90,7 @@ function Facts({ order }: { order: Order }): ReactNode {
 
 function Payments({ order }: { order: Order }): ReactNode {
   const t = useText();
+  const { restaurant } = usePlace();
   const payments = order.checks.flatMap((check) => check.payments);
   if (payments.length === 0) return null;
   const kinds = { CARD: t('Card'), CASH: t('Cash'), OTHER: t('Other tender') };
@@ -100,8 +101,13 @@ function Payments({ order }: { order: Order }): ReactNode {
         {payments.map(({ paymentGuid, type, cardBrand, last4, status, amount, tipAmount }) => (
           <li key={paymentGuid}>
             <span>
-              {kinds[type]}
-              {last4 && ` ${cardBrand ?? ''} ···· ${last4}`}
+              <Link
+                to="/$restaurantGuid/payments/$paymentGuid"
+                params={{ restaurantGuid: restaurant.guid, paymentGuid }}
+              >
+                {kinds[type]}
+                {last4 && ` ${cardBrand ?? ''} ···· ${last4}`}
+              </Link>
               <small>
                 {t(PAYMENT_STATES[status])}
                 {tipAmount > 0 && ' · '}

@@ -62,6 +62,7 @@ function GiveBack({ order, check, refund }: { order: Order; check: Check; refund
   const payments = check.payments.filter(({ status }) => HOLDS_MONEY.includes(status));
   if (!holds(membership, 'payments.take')) return null;
   const amount = formatMoney(refund.totalAmount, order.currency, language);
+  if (give.data?.status === 'SCHEDULED') return <p>{t('Money goes back once the payment is settled')}</p>;
   return (
     <div className={classes.give}>
       {payments.map(({ paymentGuid, type, last4 }) => (

@@ -44,6 +44,8 @@ const ACTIONS: Readonly<Record<string, Message>> = {
   'kitchen.ticket.recalled': 'Kitchen took it back',
   'kitchen.ticket.prioritized': 'Kitchen hurries',
   'refund.created': 'Money given back',
+  'refund.scheduled': 'Money goes back once the payment is settled',
+  'refund.cancelled': 'Refund called off',
   'refund.completed': 'Money given back',
 };
 

@@ -43,7 +43,11 @@ export function Hours({ report, currency }: { report: Answer<'getReport'>; curre
             {hours.map(({ hour, netAmount, before }) => (
               <tr key={hour}>
                 <th scope="row">{nameOf(hour)}</th>
-                <td className={classes.now} style={part(netAmount / highest)}>
+                <td
+                  className={classes.now}
+                  data-none={netAmount === 0 || undefined}
+                  style={part(netAmount / highest)}
+                >
                   <Money amount={netAmount} currency={currency} />
                 </td>
                 <td

@@ -5,19 +5,26 @@ import {
   daysAfter,
   Empty,
   formatBusinessDate,
+  holds,
   Money,
   mayDo,
   useAnswer,
   useLanguage,
 } from '@comanda/app-shared';
-import { IconToolsKitchen2 } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { OrderTable } from '../../parts/order-table.tsx';
 import { usePlace } from '../../shell/places.ts';
 import { useText } from '../../text/text.ts';
 import { Hours } from './hours.tsx';
 import classes from './today.module.css';
+
+/** Loaded when somebody takes an order: most who look at the day do not. */
+const QuickOrderDialog = lazy(async () => ({
+  default: (await import('../../parts/quick-order/quick-order-dialog.tsx')).QuickOrderDialog,
+}));
 
 const SHOWN_ORDERS = 10;
 
@@ -26,6 +33,7 @@ export function TodayPage(): ReactNode {
   const t = useText();
   const language = useLanguage();
   const { restaurant, membership } = usePlace();
+  const [isOrdering, setOrdering] = useState(false);
   const today = businessDateAt(Date.now(), restaurant.timeZone, restaurant.closeoutHour);
   return (
     <>
@@ -33,9 +41,31 @@ export function TodayPage(): ReactNode {
       <header className={classes.head}>
         <h1>{t('Today')}</h1>
         <p>{formatBusinessDate(today, language)}</p>
+        {mayDo(membership, 'write:orders') && (
+          <Button
+            className={classes.take ?? ''}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setOrdering(true)}
+          >
+            {t('Take an order')}
+          </Button>
+        )}
       </header>
+      {restaurant.menuVersion === 0 && holds(membership, 'menu.edit') && (
+        <p className={classes.setUp}>
+          {t('This restaurant has no menu yet.')}{' '}
+          <Link to="/$restaurantGuid/set-up" params={{ restaurantGuid: restaurant.guid }} search={{}}>
+            {t('Set it up')}
+          </Link>
+        </p>
+      )}
       {mayDo(membership, 'read:reports') && <Figures today={today} />}
       <OpenOrders />
+      {isOrdering && (
+        <Suspense>
+          <QuickOrderDialog close={() => setOrdering(false)} placed={() => setOrdering(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -57,10 +87,22 @@ function Figures({ today }: { today: number }): ReactNode {
   return (
     <>
       <section className={classes.figures} aria-label={t('Figures of today')}>
-        <Answered answer={sales} tenant={membership.name}>
+        <Answered
+          answer={sales}
+          tenant={membership.name}
+          loading={<SalesFigures report={null} currency={currency} />}
+        >
           {(report) => <SalesFigures report={report} currency={currency} />}
         </Answered>
-        <Answered answer={day} tenant={membership.name}>
+        <Answered
+          answer={day}
+          tenant={membership.name}
+          loading={
+            <Figure name={t('Unpaid orders')} note={t('still to be paid')} noteValue={NOTHING_YET}>
+              {NOTHING_YET}
+            </Figure>
+          }
+        >
           {({ openOrderCount, dueAmount }) => (
             <Figure
               name={t('Unpaid orders')}
@@ -72,7 +114,7 @@ function Figures({ today }: { today: number }): ReactNode {
           )}
         </Answered>
       </section>
-      <section className={classes.card} aria-labelledby="by-hour">
+      <section className={`${classes.card} ${classes.hours}`} aria-labelledby="by-hour">
         <h2 id="by-hour">{t('Net sales by hour')}</h2>
         <Answered answer={hours} tenant={membership.name}>
           {(report) => <Hours report={report} currency={currency} />}
@@ -82,21 +124,33 @@ function Figures({ today }: { today: number }): ReactNode {
   );
 }
 
-function SalesFigures({ report, currency }: { report: Answer<'getReport'>; currency: string }): ReactNode {
+/** Where a figure will stand, so that nothing moves when it comes. */
+const NOTHING_YET = '–';
+
+function SalesFigures({
+  report,
+  currency,
+}: {
+  report: Answer<'getReport'> | null;
+  currency: string;
+}): ReactNode {
   const t = useText();
-  const total = report.totals[0];
+  const total = report?.totals[0];
   const value = (name: string): number => Number(total?.values[name] ?? 0);
   const before = (name: string): number => Number(total?.compared?.values[name] ?? 0);
-  const money = (name: string): ReactNode => <Money amount={value(name)} currency={currency} />;
-  const moneyBefore = (name: string): ReactNode => <Money amount={before(name)} currency={currency} />;
+  const count = (found: number): ReactNode => (report ? found : NOTHING_YET);
+  const amount = (found: number): ReactNode =>
+    report ? <Money amount={found} currency={currency} /> : NOTHING_YET;
+  const money = (name: string): ReactNode => amount(value(name));
+  const moneyBefore = (name: string): ReactNode => amount(before(name));
   const note = t('same day last week');
   return (
     <>
       <Figure name={t('Net sales')} note={note} noteValue={moneyBefore('netAmount')} main>
         {money('netAmount')}
       </Figure>
-      <Figure name={t('Orders')} note={note} noteValue={before('orderCount')}>
-        {value('orderCount')}
+      <Figure name={t('Orders')} note={note} noteValue={count(before('orderCount'))}>
+        {count(value('orderCount'))}
       </Figure>
       <Figure name={t('Refunds')} note={note} noteValue={moneyBefore('refundAmount')}>
         {money('refundAmount')}

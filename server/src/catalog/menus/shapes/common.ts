@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import * as Field from '../../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject } from '../../../platform/http/shapes.ts';
-import { DiningOption } from '../../../tenancy/restaurants/index.ts';
+import { DiningOption, PictureUrl } from '../../../tenancy/restaurants/index.ts';
 import { DAYS } from '../menu.ts';
 
 /** Wherever a value may be missing, absent and null mean the same: what was read can be written back unchanged. */
@@ -47,15 +47,11 @@ export const newLimits = {
 };
 
 export const ImageShape = Type.Object(
-  { url: Type.String(), description: nullable(Type.String()) },
+  { url: Type.String({ format: 'uri-reference' }), description: nullable(Type.String()) },
   { $id: 'MenuImage', description: 'a picture of a menu, a group or an item' },
 );
 const NewImage = requestObject({
-  url: Type.String({
-    pattern: '^https://[^\\s"<>\\\\]+$',
-    maxLength: 2_000,
-    description: 'an https address',
-  }),
+  url: PictureUrl,
   description: maybe(Type.String({ maxLength: 500 })),
 });
 export const NewImages = Type.Optional(Type.Array(NewImage, { maxItems: 20 }));

@@ -10,7 +10,7 @@ const SizePriceShape = Type.Object(
 );
 const NewSizePrice = requestObject({ sizeGuid: Field.Guid, priceAmount: Field.Amount });
 
-const ModifierShape = Type.Object(
+export const ModifierShape = Type.Object(
   {
     ...identity,
     kitchenName: nullable(Type.String()),

@@ -79,7 +79,7 @@ export const requirePayment = (scope: RestaurantScope, paymentGuid: string, vers
 const idle = statement(
   'payment_attempts.require_none',
   `select comanda_require(not exists (
-     select from payment_attempts where tenant_id = $1 and payment_guid = $2 and state <> 'ENDED'), '${ATTEMPT_OPEN}')`,
+     select from payment_attempts where tenant_id = $1 and payment_guid = $2 and state <> 'ENDED' and operation <> 'LET_GO'), '${ATTEMPT_OPEN}')`,
 );
 /** Fails while an attempt on the payment is open. */
 export const requireIdle = (scope: RestaurantScope, paymentGuid: string): Statement =>
@@ -91,6 +91,12 @@ const findByKey = statement(
 );
 export const findAttemptByKey = (scope: TenantScope, claim: IdempotencyClaim) =>
   findByKey([scope.tenantId, claim.identity, claim.key]);
+
+const findState = statement(
+  'payment_attempts.state',
+  'select state from payment_attempts where tenant_id = $1 and guid = $2',
+);
+export const findAttemptState = (scope: TenantScope, guid: string) => findState([scope.tenantId, guid]);
 
 const forget = statement(
   'payment_attempts.forget_key',
@@ -190,10 +196,21 @@ export const dueAttempts = statement(
    where state <> 'ENDED' and lease_until <= $1 order by lease_until limit $2`,
 );
 
+/**
+ * Refunds that wait for the settlement of their payment and need not wait any more, of all tenants. Runs in the role for
+ * look-ups.
+ */
+export const refundsToSend = statement(
+  'payments.refunds_to_send',
+  `select r.tenant_id, r.restaurant_guid, r.guid, r.payment_guid
+   from refunds r join payments p on p.tenant_id = r.tenant_id and p.guid = r.payment_guid
+   where r.status = 'SCHEDULED' and r.guid > $1 and p.status not in ('CAPTURED', 'UNKNOWN') order by r.guid limit $2`,
+);
+
 const holdForRelease = statement(
   'payment_attempts.require_authorized',
   `select comanda_require(
-     (select status from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for update) = 'AUTHORIZED',
+     (select status from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for update) in ('AUTHORIZED', 'CAPTURED'),
      '${STALE_ORDER}')`,
 );
 const release = statement(
@@ -203,12 +220,12 @@ const release = statement(
      select $1, $2, $4, guid, 'RELEASE', 'PENDING', json_build_object('amount', document->'amount',
        'tipAmount', document->'tipAmount', 'reason', 'The order was voided'), $5, $5
      from payments p where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and not exists (
-       select from payment_attempts a where a.tenant_id = $1 and a.payment_guid = $3 and a.state <> 'ENDED')
+       select from payment_attempts a where a.tenant_id = $1 and a.payment_guid = $3 and a.state <> 'ENDED' and a.operation <> 'LET_GO')
      returning 1)
    select comanda_require((select count(*) from made) = 1, '${STALE_ORDER}')`,
 );
 /**
- * Releases an authorization with its order. An open attempt on the payment counts as a changed order, so the caller
+ * Releases an authorization, or a capture that is not settled, with its order. An open attempt on the payment counts as a changed order, so the caller
  * retries. Two statements, because only the second sees what was committed while the first waited for the lock.
  */
 export const insertRelease = (

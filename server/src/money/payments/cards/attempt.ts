@@ -3,7 +3,11 @@ import type { IdempotencyClaim } from '../../../platform/idempotency.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import type { Payment } from '../payment.ts';
 
-export type Operation = 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND';
+/**
+ * REAUTHORIZE holds a larger amount in the place of the payment's hold. LET_GO voids a hold that the payment does not rest
+ * on (`terms.retref`), and is repeated until it holds.
+ */
+export type Operation = 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO';
 export type AttemptState = 'PENDING' | 'UNKNOWN' | 'ENDED';
 
 /** The terms of an attempt that are needed to interpret the answer; never card data. */
@@ -15,6 +19,8 @@ export interface AttemptTerms {
   remainingAmount?: number;
   partialApproval?: boolean;
   reason?: string | null;
+  /** LET_GO: the hold to void. */
+  retref?: string;
 }
 
 export interface Attempt {
@@ -57,3 +63,7 @@ export const newAttempt = (
   tries: 0,
   createdAt: given.now,
 });
+
+/** Whether the processor makes a transaction of its own for it; captures and voids keep the reference of their payment. */
+export const isNewTransaction = ({ operation }: Pick<Attempt, 'operation'>): boolean =>
+  operation === 'AUTHORIZE' || operation === 'REAUTHORIZE' || operation === 'REFUND';

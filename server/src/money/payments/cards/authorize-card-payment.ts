@@ -11,7 +11,8 @@ export const authorizeCardPayment = cardOperation({
     'Takes a token of the processor, a card on file, or a card number. With an order it pays the ' +
     'check, at most what is due. A lost answer is PAYMENT_OUTCOME_UNKNOWN: repeat the request with ' +
     'the same Idempotency-Key until the outcome is known; the card is never charged twice. A bank may ' +
-    'approve less than requested: that is released, unless `partialApproval` is true.',
+    'approve less than requested: that is released, unless `partialApproval` is true. With `tab` the amount is held for a ' +
+    'tab: it pays nothing until that is settled (`settleTab`).',
   when: {
     INVALID_STATE: 'Nothing is due in the order.',
     PAYMENT_DECLINED: 'The bank declines; `details` say why.',

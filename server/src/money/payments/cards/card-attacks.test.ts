@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import { before, beforeEach, describe, test } from 'node:test';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
 import type Type from 'typebox';
+import { startCardService } from '../../../../test/harness/card-service.ts';
 import { checkWire } from '../../../../test/harness/cardpointe-wire.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
-import { startTestService, type TestService } from '../../../../test/harness/service.ts';
+import type { TestService } from '../../../../test/harness/service.ts';
 import { tally, together } from '../../../../test/harness/together.ts';
 import { makeWorld, type Order, order, type World } from '../../../../test/harness/world.ts';
 import { newGuid } from '../../../platform/ids.ts';
@@ -25,12 +26,10 @@ let service: TestService;
 let world: World;
 
 before(async () => {
-  gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
-  service = await startTestService({ config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 2_000 } });
+  ({ gateway, service } = await startCardService({ config: { cardpointeTimeoutMs: 2_000 } }));
   world = await makeWorld(service);
 });
 beforeEach(() => gateway.clearFaults());
-after(() => gateway.stop());
 
 const post = <T = Payment>(what: string, body: object, headers = {}) =>
   world.key.post<T>(`/api/v1/payments/${what}`, body, headers);

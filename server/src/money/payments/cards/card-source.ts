@@ -14,9 +14,12 @@ import {
   problemsOf,
   tokenFingerprintOf,
 } from '../../vault/index.ts';
-import { rejectField } from '../payment.ts';
+import { paymentFormat } from '../formats.ts';
+import { isOfOpenTab, rejectField } from '../payment.ts';
+import { findByRetref } from '../queries.ts';
 import type { PaymentSource } from '../source-shapes.ts';
 import type { CardCall } from './exchange.ts';
+import { heldCardOf } from './held-card.ts';
 import type { MerchantConnection } from './merchant-connection.ts';
 import type { Charge } from './processor-calls.ts';
 
@@ -65,6 +68,7 @@ export async function readSource(
     };
     return { ...nothing, source, brand: brand ?? null, lastFour: lastFour ?? null, reference };
   }
+  if (request.heldRetref) return cardOfHold(call, request.heldRetref);
   if (request.vaultCardId) return cardOnFile(call, request.vaultCardId);
   if (request.card) return plainCard(call, request.card);
   // A request has exactly one source.
@@ -107,6 +111,19 @@ async function cardOnFile(
       }),
     ],
   };
+}
+
+/** The card of a hold of a tab. VALIDATION_ERROR when there is none of this reference, or it is not held any more. */
+async function cardOfHold({ deps, scope }: CardCall, retref: string): Promise<ResolvedSource> {
+  const [rows] = await deps.db.run(scope, findByRetref(scope, retref));
+  const row = rows.find(({ restaurant_guid: guid }) => guid === scope.restaurantGuid);
+  const hold = row && paymentFormat.parse(row);
+  if (!hold || !isOfOpenTab(hold)) rejectField('/source/heldRetref', 'known', 'is not held for an open tab');
+  const card = await heldCardOf(deps, scope, hold);
+  const { cardBrand: brand, last4: lastFour, vaultCardId } = hold;
+  const fingerprint =
+    card.source.kind === 'token' ? tokenFingerprintOf(deps, scope, card.source.token) : null;
+  return { ...card, brand, lastFour, vaultCardId, reference: null, fingerprint, audit: () => [] };
 }
 
 function plainCard(

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import { before, beforeEach, describe, test } from 'node:test';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
+import { startCardService } from '../../../../test/harness/card-service.ts';
 import { checkWire } from '../../../../test/harness/cardpointe-wire.ts';
 import { card, type Payment, type Refund } from '../../../../test/harness/cards.ts';
 import { type Account, changeAccount } from '../../../../test/harness/payment-accounts.ts';
-import { startTestService, type TestService } from '../../../../test/harness/service.ts';
+import type { TestService } from '../../../../test/harness/service.ts';
 import { tally, together } from '../../../../test/harness/together.ts';
 import { makeWorld, order, type Page, type World } from '../../../../test/harness/world.ts';
 import { pullAllSettlements } from '../../settlements/index.ts';
@@ -29,14 +30,12 @@ let c: string;
 let numbers = 0;
 
 before(async () => {
-  gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
-  service = await startTestService({ config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 1_000 } });
+  ({ gateway, service } = await startCardService());
 });
 beforeEach(async () => {
   world = await makeWorld(service);
   [a, b, c] = [newAccount(), newAccount(), newAccount()] as const;
 });
-after(() => gateway.stop());
 
 function newAccount(): string {
   const merchantId = `${String(++numbers).padStart(12, '7')}EUR`;

@@ -8,7 +8,7 @@ import type {
 import type { Posting } from '../../../records/ledger/index.ts';
 import type { Payment, PaymentEvent } from '../payment.ts';
 import type { Refund as RefundShape } from '../shapes.ts';
-import type { AttemptAnswer, AttemptState } from './attempt.ts';
+import type { AttemptAnswer, AttemptState, AttemptTerms, Operation } from './attempt.ts';
 
 /** How a call to the processor ended, and what follows from it. */
 
@@ -41,6 +41,19 @@ export type ProcessorResult = (
   differs?: AnswerDifference;
 };
 
+export type ResultOf<K extends ProcessorResult['kind']> = Extract<ProcessorResult, { kind: K }>;
+
+/** What an attempt is about, as it was before the answer. */
+export interface Subject {
+  operation: Operation;
+  terms: AttemptTerms;
+  payment: Payment;
+  refund: Refund | null;
+}
+
+/** The payment has its next version and time already; `at` is that time. */
+export type SubjectAt = Subject & { at: string };
+
 export interface Effect {
   payment: Payment;
   /** The refund that the attempt is about. */
@@ -51,6 +64,8 @@ export interface Effect {
   booked: { kind: string; postings: Posting[] } | null;
   /** The approval is not wanted and is released. */
   release: boolean;
+  /** The reference of a hold that the payment does not rest on, and that is let go. */
+  letGo: string | null;
 }
 
 /** What most outcomes leave as it is. */
@@ -61,4 +76,5 @@ export const unchanged = {
   event: null,
   booked: null,
   release: false,
+  letGo: null,
 } as const;

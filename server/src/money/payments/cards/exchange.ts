@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call, RestaurantScope } from '../../../access/index.ts';
-import { sqlState, violates } from '../../../platform/db/database.ts';
+import { refusalOf, violates } from '../../../platform/db/database.ts';
 import { NO_WRITES } from '../../../platform/db/statement.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import type { Answer } from '../../../platform/http/route.ts';
@@ -8,12 +8,13 @@ import { keyReused, RETENTION_MS, stillRunning } from '../../../platform/idempot
 import { orderIdFor } from '../../../providers/payments/port.ts';
 import { recordAudit } from '../../../records/audit-log/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
-import type { Attempt, AttemptAnswer } from './attempt.ts';
+import { type Attempt, type AttemptAnswer, isNewTransaction } from './attempt.ts';
 import {
   ATTEMPT_OPEN,
   acquireAttempt,
   FENCED,
   findAttemptByKey,
+  findAttemptState,
   forgetKey,
   toAttempt,
 } from './attempt-queries.ts';
@@ -51,6 +52,9 @@ export interface StartedAttempt {
   send(): Promise<ProcessorResult>;
 }
 
+/** What a beginning comes to: a call to make, or a committed answer that needed none. */
+export type Begun = StartedAttempt | { answer: Answer<never> };
+
 /** How long an attempt is leased to the process that makes the call: longer than the call may take. */
 export const leaseMs = ({ config }: Pick<MoneyDeps, 'config'>): number =>
   1.5 * config.cardpointeTimeoutMs + 2_000;
@@ -61,22 +65,23 @@ const resolveMs = ({ config }: Pick<MoneyDeps, 'config'>): number => 5 * config.
  * Runs an operation once per Idempotency-Key: begins, calls and records. For a used key it resolves and repeats the
  * first outcome. A rejection by `begin` leaves only an audit entry.
  */
-export async function exchange(call: CardCall, begin: () => Promise<StartedAttempt>): Promise<Answer<never>> {
+export async function exchange(call: CardCall, begin: () => Promise<Begun>): Promise<Answer<never>> {
   const { deps, scope } = call;
   const known = await findAttemptOfKey(call);
   if (known) return replay(call, known);
   call.atDeadline(stillRunning());
   return deps.cardCallLimit.run(async () => {
-    let started: StartedAttempt;
+    let begun: Begun;
     try {
-      started = await begin();
+      begun = await begin();
     } catch (error) {
       const other = await findAttemptOfKey(call);
       if (other) return replay(call, other);
       await auditRejection(call, error);
       throw isPaymentBusy(error) ? paymentBusy() : error;
     }
-    const { attempt, leaseUntil, send } = started;
+    if ('answer' in begun) return begun.answer;
+    const { attempt, leaseUntil, send } = begun;
     call.atDeadline(outcomeUnknown(attempt.paymentGuid));
     // The call must end before the lease does.
     const isLate = deps.clock.now() + deps.config.cardpointeTimeoutMs > leaseUntil;
@@ -97,13 +102,12 @@ async function record(
     const committing = { deps, scope, commit: idempotencyKey ? commit : withoutIdempotency(deps) };
     recorded = await retryWhenBusy(() => recordOutcome(committing, attempt, result));
   } catch (error) {
-    if (sqlState(error) === 'CM001' && (error as Error).message === FENCED)
-      await voidLateApproval(deps, scope, attempt, result);
+    if (refusalOf(error) === FENCED) await voidLateApproval(deps, scope, attempt, result);
     // The call was made and its outcome is not recorded: the caller must not read this error as "nothing was done".
     throw Object.assign(outcomeUnknown(attempt.paymentGuid), { cause: error });
   }
-  const { effect, releaseGuid } = recorded;
-  if (releaseGuid) await resolveAttempt(deps, scope, releaseGuid).catch(() => {});
+  const { effect, releaseGuids } = recorded;
+  for (const guid of releaseGuids) await resolveAttempt(deps, scope, guid).catch(() => {});
   return answerFrom(effect.answer, attempt);
 }
 
@@ -130,11 +134,20 @@ async function voidLateApproval(
   attempt: Attempt,
   result: ProcessorResult,
 ): Promise<void> {
-  if (result.kind !== 'done' || (attempt.operation !== 'AUTHORIZE' && attempt.operation !== 'REFUND')) return;
+  if (result.kind !== 'done' || !isNewTransaction(attempt)) return;
   const { payment, refund } = await readSubject(deps, scope, attempt);
-  if ((refund ?? payment).status !== 'FAILED') return;
+  const isGivenUp =
+    attempt.operation === 'REAUTHORIZE'
+      ? payment.retref !== result.retref && (await hasEnded(deps, scope, attempt))
+      : (refund ?? payment).status === 'FAILED';
+  if (!isGivenUp) return;
   const connection = await findConnectionOf(deps, scope, payment);
   await connection?.processor.voidByOrderId(connection.call, orderIdFor(attempt.guid));
+}
+
+async function hasEnded({ db }: MoneyDeps, scope: RestaurantScope, { guid }: Attempt): Promise<boolean> {
+  const [[row]] = await db.run(scope, findAttemptState(scope, guid));
+  return row?.state === 'ENDED';
 }
 
 function answerFrom(answer: AttemptAnswer | null, { paymentGuid }: Attempt): Answer<never> {
@@ -206,21 +219,18 @@ export async function resolveAttempt(
   const attempt = await acquire(deps, scope, guid);
   if (!attempt) return null;
   const result = await resolve(deps, scope, attempt);
-  const { effect, releaseGuid } = await recordOutcome(
+  const { effect, releaseGuids } = await recordOutcome(
     { deps, scope, commit: withoutIdempotency(deps) },
     attempt,
     result,
   );
-  if (releaseGuid) await resolveAttempt(deps, scope, releaseGuid);
+  for (const guid of releaseGuids) await resolveAttempt(deps, scope, guid);
   return { attempt, result, isOver: effect.state === 'ENDED' };
 }
 
 /** Another attempt on the payment has not ended. */
 function isPaymentBusy(error: unknown): boolean {
-  return (
-    violates(error, ATTEMPT_OPEN) ||
-    (sqlState(error) === 'CM001' && (error as Error).message === ATTEMPT_OPEN)
-  );
+  return violates(error, ATTEMPT_OPEN) || refusalOf(error) === ATTEMPT_OPEN;
 }
 
 export const paymentBusy = (): ApiError =>

@@ -27,9 +27,9 @@ export const inquireCardPayment = route({
     const { scope, payment, refund } = await locateTransaction(call, params.retref);
     const connection = await connectionOf(deps, scope, payment, correlationId);
     if (!connection.processor.can.inquire) return ok({ payment, refund, processor: null });
-    const inquiry = await deps.cardCallLimit.run(() =>
-      connection.processor.inquire(connection.call, params.retref),
-    );
+    // A payment answers to the references of holds before its present one; the processor is asked of that.
+    const retref = (refund ?? payment).retref ?? params.retref;
+    const inquiry = await deps.cardCallLimit.run(() => connection.processor.inquire(connection.call, retref));
     if (inquiry.kind === 'notFound')
       fail('PROVIDER_UNAVAILABLE', 'The processor does not know this payment.', { reason: 'NOT_FOUND' });
     if (inquiry.kind !== 'found')

@@ -30,6 +30,13 @@ export async function merchantConnectionFor(
   return connected(deps, found.account, correlationId);
 }
 
+/** Whether cards can be typed in for the restaurant: it has an account, and that is not another company's terminal. */
+export async function takesCards(deps: MoneyDeps, scope: RestaurantScope): Promise<boolean> {
+  if (deps.config.cardpointeUrl === '') return false;
+  const found = await findMerchantAccount(deps, scope, scope.restaurantGuid);
+  return found !== null && found.account.processor === 'cardpointe';
+}
+
 /**
  * The account that a payment was made on, whichever the restaurant has now; null when it is forgotten. FORBIDDEN for a key
  * in test mode where the account is live.

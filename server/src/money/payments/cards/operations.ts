@@ -7,6 +7,7 @@ import {
 import { allWrites, NO_WRITES, type Writes } from '../../../platform/db/statement.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
+import type { MoneyDeps } from '../../deps.ts';
 import { approvalOfPayment, auditMoneyBack } from '../approval.ts';
 import {
   checkPaidBy,
@@ -25,6 +26,7 @@ import { type CardCall, exchange, leaseMs, type StartedAttempt } from './exchang
 import { connectionOf, type MerchantConnection } from './merchant-connection.ts';
 import { sendCapture, sendVoid } from './processor-calls.ts';
 import { readSubject } from './record-outcome.ts';
+import { capturableAmount } from './tip-tolerance.ts';
 
 /** Captures and voids of a card payment. */
 
@@ -41,7 +43,7 @@ export function capture(
       send: sendCapture,
       termsFor: (payment) => {
         const { amount = payment.amount, tipAmount = payment.tipAmount } = request;
-        assertWithinAuthorization(payment, amount, tipAmount);
+        assertWithinAuthorization(call.deps, payment, { amount, tipAmount });
         const ofBill = `is more than the ${payment.amount} of the bill that were authorized`;
         if (payment.orderGuid !== null && amount > payment.amount) rejectField('/amount', 'maximum', ofBill);
         return { amount, tipAmount };
@@ -103,20 +105,19 @@ async function assertItemsNotRefunded({ deps, scope }: CardCall, payment: Paymen
   assertNotOverRefunded(withPayment(order, guid, { ...snapshotOf(payment), status: 'VOIDED' }));
 }
 
-/** VALIDATION_ERROR when bill and tip together are more than the bank holds. Minor units. */
+/** VALIDATION_ERROR when the bill is more than the bank holds, or more with its tip than may be captured. Minor units. */
 export function assertWithinAuthorization(
-  { authorizedAmount }: Payment,
-  amount: number,
-  tipAmount: number,
+  deps: Pick<MoneyDeps, 'config'>,
+  payment: Payment,
+  { amount, tipAmount }: { amount: number; tipAmount: number },
 ): void {
   // Only what is authorized is captured.
-  const held = authorizedAmount!;
-  if (amount + tipAmount > held)
-    rejectField(
-      amount > held ? '/amount' : '/tipAmount',
-      'maximum',
-      `comes to more than the ${held} that are authorized`,
-    );
+  const held = payment.authorizedAmount!;
+  if (amount > held) rejectField('/amount', 'maximum', `comes to more than the ${held} that are authorized`);
+  if (amount + tipAmount > capturableAmount(deps, payment)) {
+    const instead = 'hold more for it first, with POST /payments/tip';
+    rejectField('/tipAmount', 'maximum', `comes to more than the ${held} that are authorized: ${instead}`);
+  }
 }
 
 interface OperationSpec {

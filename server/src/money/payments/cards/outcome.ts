@@ -1,7 +1,15 @@
+import type { FailureReason } from '../../../providers/payments/outcomes.ts';
 import { receiptPostings, refundPostings, reversed } from '../../../records/ledger/index.ts';
 import type { Payment } from '../payment.ts';
-import type { AttemptTerms, Operation } from './attempt.ts';
-import { type Effect, type ProcessorResult, type Refund, unchanged } from './effect.ts';
+import {
+  type Effect,
+  type ProcessorResult,
+  type Refund,
+  type ResultOf,
+  type Subject,
+  type SubjectAt,
+  unchanged,
+} from './effect.ts';
 import {
   about,
   declined,
@@ -11,18 +19,12 @@ import {
   rejection,
 } from './outcome-answers.ts';
 import { eventFor, factsOf, lastKnownState, syncedTo } from './processor-state.ts';
+import { letGo, reauthorized } from './reauthorized.ts';
 
 /**
  * Applies an answer of the processor, or of a later inquiry, to a payment: the next payment and refund, the ledger
  * entries, the event and the answer to the caller. Pure: the same whether the outcome is known at once or a day later.
  */
-
-interface Subject {
-  operation: Operation;
-  terms: AttemptTerms;
-  payment: Payment;
-  refund: Refund | null;
-}
 
 /** `at` is the ISO time of the change. */
 export function effectOf(subject: Subject, result: ProcessorResult, at: string): Effect {
@@ -33,6 +35,10 @@ export function effectOf(subject: Subject, result: ProcessorResult, at: string):
       return authorized(now, result);
     case 'CAPTURE':
       return captured(now, result);
+    case 'REAUTHORIZE':
+      return reauthorized(now, result);
+    case 'LET_GO':
+      return letGo(now, result);
     case 'REFUND':
       // An attempt to refund has one.
       return refunded({ ...now, refund: subject.refund! }, result);
@@ -40,10 +46,6 @@ export function effectOf(subject: Subject, result: ProcessorResult, at: string):
       return voided(now, result);
   }
 }
-
-type SubjectAt = Subject & { at: string };
-
-type ResultOf<K extends ProcessorResult['kind']> = Extract<ProcessorResult, { kind: K }>;
 
 function authorized(subject: SubjectAt, result: ProcessorResult): Effect {
   switch (result.kind) {
@@ -230,11 +232,13 @@ function refundRejected(
   { payment: before, refund: asked, at }: RefundAt,
   result: ResultOf<'declined' | 'failed' | 'voided'>,
 ): Effect {
+  const synced = result.kind === 'failed' && result.actual ? syncedTo(before, result.actual, at) : null;
+  if (isToBeSentAgain(asked, result, synced?.payment ?? before))
+    return { ...unchanged, payment: before, refund: { ...asked, status: 'SCHEDULED', updatedAt: at } };
   const status = result.kind === 'declined' ? 'DECLINED' : 'FAILED';
   const { respstat = null, respcode = null, resptext = null, retref = null } = result.facts ?? {};
   // A rejected refund names the payment.
   const own = retref === before.retref ? null : retref;
-  const synced = result.kind === 'failed' && result.actual ? syncedTo(before, result.actual, at) : null;
   const refundedAmount = before.refundedAmount - asked.amount;
   const payment: Payment = { ...(synced?.payment ?? before), refundedAmount };
   return {
@@ -246,6 +250,21 @@ function refundRejected(
     booked: synced?.booked ?? null,
   };
 }
+
+/** What passes: such a refund is sent again, when nobody waits for its answer. */
+const PASSING: ReadonlySet<string> = new Set<FailureReason>([
+  'UNAVAILABLE',
+  'TRY_AGAIN',
+  'RATE_LIMITED',
+  'WRONG_STATE',
+  'ACCOUNT_REFUSED',
+]);
+
+/** A refund that had waited for its payment's settlement, and that nobody has said no to. */
+const isToBeSentAgain = (asked: Refund, result: ProcessorResult, { status }: Payment): boolean =>
+  asked.scheduledAt !== undefined &&
+  (status === 'SETTLED' || status === 'CAPTURED') &&
+  (result.kind === 'voided' || (result.kind === 'failed' && PASSING.has(result.reason)));
 
 /** A lost answer: the payment may have changed at the processor. */
 function outcomeLost(before: Payment): Effect {

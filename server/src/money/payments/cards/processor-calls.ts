@@ -7,7 +7,7 @@ import type {
 } from '../../../providers/payments/outcomes.ts';
 import { orderIdFor, type PaymentSource, type StoredCredential } from '../../../providers/payments/port.ts';
 import type { Payment } from '../payment.ts';
-import type { Attempt } from './attempt.ts';
+import { type Attempt, isNewTransaction } from './attempt.ts';
 import type { ProcessorResult, Refund } from './effect.ts';
 import type { MerchantConnection } from './merchant-connection.ts';
 
@@ -64,11 +64,12 @@ const asCaptured = ({ retref, amount }: { retref: string; amount: number }, fact
 export async function sendVoid(
   connection: MerchantConnection,
   attempt: Attempt,
-  { retref }: Payment,
+  payment: Payment,
 ): Promise<ProcessorResult> {
   const { amount, remainingAmount = 0 } = attempt.terms;
+  const retref = heldAs(attempt, payment);
   const outcome = await connection.processor.void(connection.call, {
-    retref: retref!, // what is authorized has one
+    retref,
     ...(remainingAmount > 0 ? { money: { amount, currency: connection.account.currency } } : {}),
   });
   const result = resultOf(outcome, ({ remainingAmount: left }, facts) =>
@@ -76,8 +77,13 @@ export async function sendVoid(
       ? { kind: 'voided', remainingAmount: left, retref, facts }
       : unfit('AMOUNT', left, retref),
   );
-  return withActualState(connection, retref!, result);
+  return withActualState(connection, retref, result);
 }
+
+/** The hold that an attempt is about. */
+const heldAs = ({ terms }: Attempt, payment: Payment): string =>
+  // What is captured or voided has a reference.
+  terms.retref ?? payment.retref!;
 
 /** The processor did, or says that it did, something else than was asked. */
 function unfit(what: AnswerDifference['what'], amount: number, retref: string | null) {
@@ -140,8 +146,8 @@ export async function resolveOutcome(
   const { operation } = attempt;
   if (!connection.processor.can.inquire)
     return notSent('It was interrupted, and its processor cannot be asked');
-  if (operation === 'AUTHORIZE' || operation === 'REFUND') return byOrderId(connection, attempt, isOver);
-  const inquiry = await connection.processor.inquire(connection.call, subject.payment.retref!); // what is captured or voided has one
+  if (isNewTransaction(attempt)) return byOrderId(connection, attempt, isOver);
+  const inquiry = await connection.processor.inquire(connection.call, heldAs(attempt, subject.payment));
   if (inquiry.kind !== 'found') return unknownFrom(inquiry);
   const [actual] = inquiry.transactions;
   if (operation === 'CAPTURE') return captureFrom(connection, attempt, actual, isOver);
@@ -150,7 +156,8 @@ export async function resolveOutcome(
     return { kind: 'voided', remainingAmount: 0, retref: actual.retref, facts: actual.facts };
   if (remainingAmount > 0 && actual.amount === remainingAmount)
     return { kind: 'voided', remainingAmount, retref: actual.retref, facts: actual.facts };
-  if (operation === 'RELEASE' && actual.voidable) return sendVoid(connection, attempt, subject.payment);
+  if ((operation === 'RELEASE' || operation === 'LET_GO') && actual.voidable)
+    return sendVoid(connection, attempt, subject.payment);
   if (actual.voidable && !isOver) return { kind: 'unknown', message: 'not voided yet' };
   return { ...notSent('The void did not reach the processor'), actual };
 }
@@ -229,7 +236,7 @@ function effectiveTransaction(
   const live = transactions.find(({ state }) => ['AUTHORIZED', 'CAPTURED', 'SETTLED'].includes(state));
   if (live) {
     const asked = askedOf(attempt);
-    const isPartial = attempt.operation === 'AUTHORIZE' && live.partial && live.amount < asked;
+    const isPartial = attempt.operation !== 'REFUND' && live.partial && live.amount < asked;
     return live.amount === asked || isPartial ? doneFrom(live) : unfit('AMOUNT', live.amount, live.retref);
   }
   if (transactions.some(({ state }) => state === 'IN_REVIEW'))

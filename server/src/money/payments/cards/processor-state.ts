@@ -104,11 +104,15 @@ export function factsOf(facts: Partial<ProcessorFacts> | null, before?: Payment)
   };
 }
 
-/** An event of a payment; `more` is why it was declined or failed. */
+/** An event of a payment; `more` is why it was declined or failed, or its new tip. */
 export function eventFor<T extends Extract<PaymentEvent['type'], `payment.${string}`>>(
   type: T,
   payment: Payment,
-  ...[more]: T extends 'payment.declined' | 'payment.failed' ? [{ reason: string }] : []
+  ...[more]: T extends 'payment.declined' | 'payment.failed'
+    ? [{ reason: string }]
+    : T extends 'payment.tip_adjusted'
+      ? [{ tipAmount: number }]
+      : []
 ): PaymentEvent {
   return { type, data: { ...paymentEventData(payment), ...more } } as PaymentEvent;
 }

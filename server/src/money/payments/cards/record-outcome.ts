@@ -1,7 +1,7 @@
 import { actorOf, type RestaurantScope } from '../../../access/index.ts';
 import { changeOrder, type Moment, type OrderDocument, withPayment } from '../../../ordering/orders/index.ts';
 import { isoTime } from '../../../platform/clock.ts';
-import { one, sqlState } from '../../../platform/db/database.ts';
+import { one, refusalOf } from '../../../platform/db/database.ts';
 import type { EventStatement, Statement } from '../../../platform/db/statement.ts';
 import type { BaseCall } from '../../../platform/http/pipeline/call.ts';
 import type { Answer } from '../../../platform/http/route.ts';
@@ -13,14 +13,16 @@ import type { MoneyDeps } from '../../deps.ts';
 import { type Difference, openException } from '../../reconciliation/index.ts';
 import { paymentFormat, refundFormat } from '../formats.ts';
 import { bookedFor, checkPaidBy, type Payment, type PaymentEvent, snapshotOf } from '../payment.ts';
-import { findPayment, findRefund, updatePayment, updateRefund } from '../queries.ts';
+import { findPayment, findRefund, insertRefund, updatePayment, updateRefund } from '../queries.ts';
 import { withRefund } from '../refund.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
-import { type Attempt, newAttempt } from './attempt.ts';
+import { type Attempt, isNewTransaction } from './attempt.ts';
 import { insertAttempt, REFERENCE_TAKEN, recordAttempt, requireOwnReference } from './attempt-queries.ts';
 import { settlementOfTry } from './card-try.ts';
 import type { Effect, ProcessorResult, Refund } from './effect.ts';
+import { attemptsAfter, refundAfter } from './follow-ups.ts';
 import { effectOf } from './outcome.ts';
+import { tellOfRefusedRefund } from './refused-refund.ts';
 
 /**
  * Records an outcome in one batch: the payment, its refund, the order, the ledger, the event, the attempt and the
@@ -93,7 +95,7 @@ export async function changeWithOrder(
     const now = deps.clock.now();
     const day = bookingDayAt(restaurant, now);
     const { businessDate, guard } = day;
-    const moment = { ...day, now, at: isoTime(now), actor: actorOf(scope) };
+    const moment = { ...day, now, at: isoTime(now), writtenAt: now, actor: actorOf(scope) };
     const { events, statements, approvalEvents = [], answer } = await change(null, moment);
     const emitted = events.map((event) => {
       const data = { orderGuid: null, ...event.data } as never;
@@ -120,18 +122,12 @@ export async function readSubject(
   };
 }
 
-/** Captures and voids keep the reference of their payment. */
-const isNewTransaction = ({ operation }: Attempt): boolean =>
-  operation === 'AUTHORIZE' || operation === 'REFUND';
-
-const isVoided = (order: OrderDocument | null): boolean => order?.guestOrderStatus === 'VOIDED';
-
 const BACK_OFF_MAX_MS = 60_000;
 const backOff = (tries: number): number => Math.min(BACK_OFF_MAX_MS, 1_000 * 2 ** Math.min(tries, 10));
 
 /**
  * Records the outcome of an attempt. `commit` stores a successful answer under the caller's key. Returns the effect,
- * and the release that must follow when the approval is not wanted.
+ * and the releases that must follow when an approval is not wanted.
  */
 export async function recordOutcome(
   to: { deps: MoneyDeps; scope: RestaurantScope; commit: Commit },
@@ -154,8 +150,7 @@ export async function recordOutcome(
   }
 }
 
-const isReferenceTaken = (error: unknown): boolean =>
-  sqlState(error) === 'CM001' && (error as Error).message === REFERENCE_TAKEN;
+const isReferenceTaken = (error: unknown): boolean => refusalOf(error) === REFERENCE_TAKEN;
 
 const differenceOf = (
   { guid, paymentGuid, refundGuid, operation, terms }: Attempt,
@@ -174,7 +169,8 @@ const differenceOf = (
 
 interface Recorded {
   effect: Effect;
-  releaseGuid: string | null;
+  /** Attempts that must follow: what is not wanted is released. */
+  releaseGuids: string[];
 }
 
 async function writeOutcome(
@@ -185,7 +181,7 @@ async function writeOutcome(
   return retryOnConflict(async () => {
     const { orderGuid } = (await readSubject(deps, scope, attempt)).payment;
     let effect: Effect | undefined;
-    let releaseGuid: string | null = null;
+    let releaseGuids: string[] = [];
     const toCommit: Commit = (owner, writes, answer) =>
       // Nothing commits before the effect is known.
       effect!.answer !== null && 'data' in effect!.answer
@@ -196,16 +192,17 @@ async function writeOutcome(
       const subject = await readSubject(deps, scope, attempt);
       effect = effectOf({ ...attempt, ...subject }, result, at);
       const { payment, refund, event, booked, answer, state } = effect;
+      // Before it is recorded: once it is, nobody looks again. It is listed once, however often this runs.
+      await tellOfRefusedRefund(deps, scope, refund);
       const checkGuid = order && checkPaidBy(order, payment.paymentGuid).guid;
       // With an order there is the check of the payment.
       let next = order && withPayment(order, checkGuid!, snapshotOf(payment));
       // As above.
       if (next && refund?.status === 'COMPLETED') next = withRefund(next, checkGuid!, refund);
       const { paymentGuid } = payment;
-      // A hold for an order that was rejected in the meantime is released.
-      const isOrphan = effect.state === 'ENDED' && payment.status === 'AUTHORIZED' && isVoided(order);
-      const release: Attempt | null = effect.release || isOrphan ? newRelease(payment, now) : null;
-      releaseGuid = release?.guid ?? null;
+      const releases = attemptsAfter(attempt, effect, order, now);
+      const instead = refundAfter(attempt, effect, order, moment);
+      releaseGuids = releases.map(({ guid }) => guid);
       return {
         alreadyHappened: true,
         order: next,
@@ -221,17 +218,18 @@ async function writeOutcome(
                 merchantId: payment.merchantId,
               })
             : []),
-          updatePayment(scope, payment),
+          updatePayment(scope, instead ? { ...payment, refundedAmount: instead.amount } : payment),
           recordAttempt(scope, attempt, { state, answer, now, nextTryAt: now + backOff(attempt.tries) }),
           ...(refund ? [updateRefund(scope, refund)] : []),
-          ...(release ? [insertAttempt(scope, release, undefined, now)] : []),
+          ...(instead ? [insertRefund(scope, instead)] : []),
+          ...releases.map((one) => insertAttempt(scope, one, undefined, now)),
           ...postingsFor(scope, { ...payment, checkGuid }, booked, { moment, order, refund }),
           ...settlementOfTry(scope, attempt, result, now),
         ],
       };
     });
     // It has committed.
-    return { effect: effect!, releaseGuid };
+    return { effect: effect!, releaseGuids };
   });
 }
 
@@ -284,9 +282,3 @@ export function postingsFor(
     bookedFor(order, booked.postings),
   );
 }
-
-/** An attempt that releases a payment; the next process that is free carries it out. */
-const newRelease = (payment: Payment, now: number): Attempt => {
-  const { amount, tipAmount } = payment;
-  return newAttempt(payment, 'RELEASE', { amount, tipAmount, reason: 'Not wanted any more' }, { now });
-};

@@ -7,14 +7,15 @@ import { NewCardRefund } from './shapes.ts';
 export const refundCardPayment = cardOperation({
   operationId: 'refundCardPayment',
   path: '/refund',
-  summary: 'Refund a settled card payment, in full or in part.',
+  summary: 'Refund a captured card payment, in full or in part.',
   description:
-    'By default all that is left. All refunds of a payment together are at most what was captured. ' +
-    'Void a payment that is not settled instead. A refund is a transaction of its own and may be ' +
-    'declined.',
+    'By default all that is left. All refunds of a payment together are at most what was captured. A refund is a transaction ' +
+    'of its own and may be declined. Of a payment that is not settled yet, a part, or the money for items, is `SCHEDULED`: ' +
+    'it is sent by itself after settlement; void all of it instead.',
   when: {
     INVALID_STATE:
-      'The payment is not settled yet, or less is left to refund; or its merchant account is forgotten.',
+      'The payment is not captured, or all of it is asked for before it is settled, or less is left to refund; or its merchant ' +
+      'account is forgotten.',
     PAYMENT_DECLINED: 'The bank declines; all can still be refunded.',
     PAYMENT_OUTCOME_UNKNOWN:
       'The answer of the processor was lost. Whether the money went back will be found out.',

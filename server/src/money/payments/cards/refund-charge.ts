@@ -1,16 +1,15 @@
 import type { OrderDocument } from '../../../ordering/orders/index.ts';
 import type { Answer } from '../../../platform/http/route.ts';
-import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { approvalOfRefund, auditMoneyBack } from '../approval.ts';
 import { type Payment, rejectField, requirePaymentAction, totalOf } from '../payment.ts';
 import { insertRefund, updatePayment } from '../queries.ts';
-import { itemRefundOf, refundAmount, refundParts } from '../refund.ts';
+import { itemRefundOf, newCardRefund, refundAmount } from '../refund.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
-import { newAttempt } from './attempt.ts';
-import { insertAttempt } from './attempt-queries.ts';
+import { type AttemptTerms, newAttempt } from './attempt.ts';
+import { insertAttempt, requireIdle } from './attempt-queries.ts';
 import type { Refund } from './effect.ts';
-import { type CardCall, exchange, leaseMs, type StartedAttempt } from './exchange.ts';
+import { type Begun, type CardCall, exchange, leaseMs } from './exchange.ts';
 import { connectionOf } from './merchant-connection.ts';
 import { checkWithPendingRefunds } from './pending-refunds.ts';
 import { sendRefund, transactionAt } from './processor-calls.ts';
@@ -23,7 +22,10 @@ import {
   withoutIdempotency,
 } from './record-outcome.ts';
 
-/** Refunds of settled card payments. */
+/**
+ * Refunds of captured card payments: of settled ones at once, of others when they are (scheduled-refunds.ts), since the
+ * processor gives back nothing of what it has not settled.
+ */
 
 interface RefundRequest {
   approval?: string | undefined;
@@ -32,36 +34,41 @@ interface RefundRequest {
   itemRefundGuid?: string | undefined;
 }
 
-/** Refunds a settled payment: all that is left of it, or a part. */
+/** Refunds a captured payment: all that is left of it, or a part. */
 export function refund(call: CardCall, paymentGuid: string, request: RefundRequest): Promise<Answer<never>> {
   return exchange(call, () => startRefund(call, paymentGuid, request));
 }
 
-async function startRefund(
-  call: CardCall,
-  paymentGuid: string,
-  request: RefundRequest,
-): Promise<StartedAttempt> {
+async function startRefund(call: CardCall, paymentGuid: string, request: RefundRequest): Promise<Begun> {
   const { deps, scope, idempotencyKey: claim, correlationId, expectedVersion } = call;
   const subject = { paymentGuid, refundGuid: null };
   const { payment: before } = await readSubject(deps, scope, subject);
   assertVersion(expectedVersion, before.version);
   await refreshSettlement(call, before);
-  let started: StartedAttempt | undefined;
+  let begun: Begun | undefined;
   await retryOnConflict(async () => {
     const { orderGuid } = (await readSubject(deps, scope, subject)).payment;
-    const changing = { deps, scope, commit: withoutIdempotency(deps) };
+    // What is scheduled is the answer; what is sent has none yet.
+    const commit: CardCall['commit'] = (owner, writes, answer) =>
+      begun && 'answer' in begun
+        ? call.commit(owner, writes, answer)
+        : withoutIdempotency(deps)(owner, writes, answer);
+    const changing = { deps, scope, commit };
     await changeWithOrder(
       changing,
       orderGuid,
       async (order, { now, at, businessDate, occurredOn, actor }) => {
         const { payment } = await readSubject(deps, scope, subject);
-        requirePaymentAction(payment, 'refund');
+        const isLater = isUnsettled(payment);
+        if (!isLater) requirePaymentAction(payment, 'refund');
         const connection = await connectionOf(deps, scope, payment, correlationId);
         const check = order && (await checkWithPendingRefunds(deps, scope, order, paymentGuid));
         const amount = amountOf(payment, check, request);
+        // All of it, for no items: that is a void.
+        if (isLater && isAll(payment, amount, request)) requirePaymentAction(payment, 'refund');
         const refund: Refund = {
-          ...newRefund(payment, check, amount, request),
+          ...newCardRefund(payment, check, amount, request),
+          ...(isLater ? { status: 'SCHEDULED', scheduledAt: at } : {}),
           businessDate,
           occurredOn,
           createdBy: actor,
@@ -72,20 +79,17 @@ async function startRefund(
         const { approval, itemRefundGuid } = request;
         const given = { amount, reason, approval, itemRefundGuid };
         const { approver, writes } = await approvalOfRefund(call, payment, given);
-        const attempt = newAttempt(
-          payment,
-          'REFUND',
-          { amount, tipAmount: 0, reason },
-          { now, claim, refundGuid },
-        );
+        const attempt = newAttempt(payment, 'REFUND', refundTerms(refund), { now, claim, refundGuid });
         const leaseUntil = now + leaseMs(deps);
-        started = { attempt, leaseUntil, send: () => sendRefund(connection, attempt, payment) };
+        begun = isLater
+          ? { answer: { status: 201, data: refund as never } }
+          : { attempt, leaseUntil, send: () => sendRefund(connection, attempt, payment) };
         return {
           ...refundCreated(order, refund),
           statements: [
             updatePayment(scope, reserved(payment, refund)),
             insertRefund(scope, refund),
-            insertAttempt(scope, attempt, claim, leaseUntil),
+            isLater ? requireIdle(scope, paymentGuid) : insertAttempt(scope, attempt, claim, leaseUntil),
             auditMoneyBack(call, 'payment.refund_requested', payment, { amount, reason, approver }),
             ...writes.rows,
           ],
@@ -95,47 +99,32 @@ async function startRefund(
     );
   });
   // The transaction has set it, or thrown.
-  return started!;
+  return begun!;
 }
 
-function newRefund(
-  payment: Payment,
-  check: OrderDocument['checks'][number] | null,
-  amount: number,
-  { reason, itemRefundGuid }: RefundRequest,
-) {
-  const { paymentGuid, restaurantGuid, orderGuid, currency } = payment;
-  return {
-    refundGuid: newGuid(),
-    paymentGuid,
-    restaurantGuid,
-    orderGuid,
-    checkGuid: check?.guid ?? null,
-    status: 'PENDING' as const,
-    currency,
-    ...refundParts(payment, check, amount, check ? itemRefundOf(check, itemRefundGuid) : undefined),
-    reason: reason ?? null,
-    itemRefundGuid: itemRefundGuid ?? null,
-    drawerGuid: null,
-    retref: null,
-    respstat: null,
-    respcode: null,
-    resptext: null,
-    settledAt: null,
-  };
-}
+/** Captured, and in no settled batch: our processor gives nothing of it back yet. */
+const isUnsettled = ({ status, processor }: Payment): boolean =>
+  status === 'CAPTURED' && processor === 'CARDPOINTE';
 
-function refundCreated(
-  order: OrderDocument | null,
-  { refundGuid, paymentGuid, amount }: Refund,
-): Omit<PaymentChange, 'statements'> {
+const isAll = (payment: Payment, amount: number, { itemRefundGuid }: RefundRequest): boolean =>
+  itemRefundGuid === undefined && payment.refundedAmount === 0 && amount === totalOf(payment);
+
+/** The terms of the attempt that sends a refund. */
+export const refundTerms = ({ amount, reason }: Refund): AttemptTerms => ({ amount, tipAmount: 0, reason });
+
+function refundCreated(order: OrderDocument | null, refund: Refund): Omit<PaymentChange, 'statements'> {
+  const { refundGuid, paymentGuid, amount, status } = refund;
   const data = { refundGuid, paymentGuid, amount };
+  const isScheduled = status === 'SCHEDULED';
   return {
     order,
-    events: [{ type: 'refund.created', data }],
-    action: 'refund.created',
+    events: [
+      { type: 'refund.created', data },
+      ...(isScheduled ? [{ type: 'refund.scheduled' as const, data }] : []),
+    ],
+    action: isScheduled ? 'refund.scheduled' : 'refund.created',
     facts: data,
-    answer: { status: 201, data: null },
+    answer: { status: 201, data: isScheduled ? refund : null },
   };
 }
 
@@ -164,7 +153,7 @@ function amountOf(
 
 /** A captured payment may be settled at the processor before this service knows: inquires, and records the answer. */
 async function refreshSettlement({ deps, scope, correlationId }: CardCall, payment: Payment): Promise<void> {
-  if (payment.status !== 'CAPTURED' || payment.processor !== 'CARDPOINTE') return;
+  if (!isUnsettled(payment)) return;
   const connection = await connectionOf(deps, scope, payment, correlationId);
   // What is captured has one.
   const actual = await transactionAt(connection, payment.retref!);

@@ -6,6 +6,7 @@ import { DRAWER_CHANGED } from '../../cash-drawers/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { takeTender } from '../tenders/create-order-payment.ts';
 import { insertRelease } from './attempt-queries.ts';
+import { releaseTab } from './tab-queries.ts';
 
 /** What may be held on a card, or come to be when a call that is under way ends. */
 const HOLDING: readonly string[] = ['AUTHORIZED', 'PENDING', 'UNKNOWN'];
@@ -18,9 +19,10 @@ export const createPaymentPort = (
   releaseHolds(scope: RestaurantScope, order, at) {
     const held = paymentsOf(order).filter(({ type, status }) => type === 'CARD' && HOLDING.includes(status));
     if (held.length > 0) assertNotTestKey(scope.principal, paymentMode);
-    return held
+    const released = held
       .filter(({ status }) => status === 'AUTHORIZED')
       .flatMap(({ paymentGuid }) => insertRelease(scope, paymentGuid, newGuid(), at));
+    return [...released, releaseTab(scope, order.guid, at)];
   },
   takeCash: (db, scope, body, { order, moment }) =>
     takeTender({ deps: { db, restaurants }, scope, body }, order, moment),

@@ -77,6 +77,6 @@ export const neededAccounts = statement(
              or p.status = 'SETTLED' and p.refunded_amount < p.total_amount)
          or exists (
            select from refunds r where r.tenant_id = p.tenant_id and r.payment_guid = p.guid and r.created_at > $5
-             and (r.status in ('PENDING', 'UNKNOWN') or r.status = 'COMPLETED' and r.document->>'settledAt' is null))))`,
+             and (r.status in ('SCHEDULED', 'PENDING', 'UNKNOWN') or r.status = 'COMPLETED' and r.document->>'settledAt' is null))))`,
   ['merchant_id'],
 );

@@ -34,6 +34,15 @@ export const NewSale = requestObject(newCharge);
 export const NewAuthorization = requestObject({
   ...newCharge,
   capture: Type.Optional(Type.Boolean({ default: false, description: 'capture at once: a sale' })),
+  tab: Type.Optional(
+    requestObject(
+      { name: Type.Optional(nonBlank(60)) },
+      {
+        description:
+          'hold `amount` for a tab: it pays nothing of the order, which may be named later, until the tab is settled',
+      },
+    ),
+  ),
 });
 
 const Retref = nonBlank(60, { description: "the processor's reference of the payment" });
@@ -69,8 +78,39 @@ export const NewCardRefund = requestObject({
 
 export const TipAdjustment = requestObject({
   retref: Retref,
-  tipAmount: Type.Integer({ ...Field.Amount, description: 'with the bill never more than was authorized' }),
+  tipAmount: Type.Integer({
+    ...Field.Amount,
+    description: 'in all, not in addition; with the bill it may be more than was authorized',
+  }),
 });
+
+export const NewTabSettlement = requestObject({
+  restaurantGuid: Field.Guid,
+  orderGuid: Field.Guid,
+  checkGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'when the order has several' })),
+  tipAmount: Type.Optional(
+    Type.Integer({ ...Field.Amount, description: 'what the guest adds to what is due' }),
+  ),
+  retrefs: Type.Optional(
+    Type.Array(nonBlank(60), {
+      minItems: 1,
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'holds of tabs that named no order, or another one',
+    }),
+  ),
+});
+
+/** What became of each hold of a tab. */
+export const TabSettlement = Type.Object(
+  {
+    orderGuid: Field.Guid,
+    checkGuid: Field.Guid,
+    capturedAmount: { ...Field.AnyAmount, description: 'with the tip' },
+    payments: Type.Array(Payment, { description: 'CAPTURED, or VOIDED when it was not needed' }),
+  },
+  { $id: 'TabSettlement', description: 'a tab that was paid out of its holds' },
+);
 
 export const retrefParams = requestObject({ retref: nonBlank(60) });
 

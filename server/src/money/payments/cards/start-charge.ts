@@ -22,14 +22,16 @@ import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { tryCharge, whenThereIsRoom } from '../../card-testing/index.ts';
 import { checkToPay, figuresOf, NO_CARD, type Payment, rejectField, snapshotOf } from '../payment.ts';
-import { insertPayment } from '../queries.ts';
+import { insertPayment, type SealedCard } from '../queries.ts';
 import type { PaymentSource } from '../source-shapes.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
 import { newAttempt } from './attempt.ts';
 import { insertAttempt } from './attempt-queries.ts';
 import { type ResolvedSource, readSource } from './card-source.ts';
 import { type CardCall, exchange, leaseMs, type StartedAttempt } from './exchange.ts';
+import { sealHeldCard } from './held-card.ts';
 import { type MerchantConnection, merchantConnectionFor, processorOf } from './merchant-connection.ts';
+import { assertTabFields, newTab, requireOpenOrder } from './open-tab.ts';
 import { sendCharge } from './processor-calls.ts';
 import { changeWithOrder, withoutIdempotency } from './record-outcome.ts';
 
@@ -40,9 +42,11 @@ export interface ChargeRequest {
   tipAmount?: number | undefined;
   currency?: string | undefined;
   source: Static<typeof PaymentSource>;
-  capture: boolean;
+  /** WHEN_ACCEPTED: at once, or, while the order waits for the restaurant, as soon as that accepts it. */
+  capture: boolean | 'WHEN_ACCEPTED';
   partialApproval?: boolean | undefined;
   approval?: string | undefined;
+  tab?: { name?: string } | undefined;
 }
 
 /** Charges a card, or holds money on it; of an order, never more than is due on the check. */
@@ -79,12 +83,17 @@ async function startCharge(call: CardCall, request: ChargeRequest): Promise<Star
   const { deps, scope, correlationId } = call;
   const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);
   assertChargeFields(request, currency);
+  if (request.tab) await requireOpenOrder(deps, scope, request.orderGuid);
   // Before a try is counted. What it is used up with is made of it once more.
   await approvalOfStoredCard(call, request);
   const connection = await merchantConnectionFor(deps, scope, correlationId);
   const source = await readSource(call, connection, request.source);
   const paymentGuid = newGuid();
-  const begin = () => beginCharge(call, request, { connection, source, paymentGuid, currency });
+  const { tenantId } = scope;
+  const heldCard =
+    request.capture === true ? null : await sealHeldCard(deps, { tenantId, paymentGuid }, source.source);
+  const charging = { connection, source, paymentGuid, currency, heldCard };
+  const begin = () => beginCharge(call, request, charging);
   const { fingerprint, lastFour } = source;
   if (fingerprint === null) return begin();
   const card = { id: paymentGuid, fingerprint, lastFour: lastFour ?? '' };
@@ -97,21 +106,26 @@ interface Charging {
   source: ResolvedSource;
   paymentGuid: string;
   currency: string;
+  heldCard: SealedCard | null;
 }
 
 /** Commits the attempt, with the payment and its place in the order. */
 async function beginCharge(
   { deps, scope, idempotencyKey: claim, expectedVersion }: CardCall,
   request: ChargeRequest,
-  { connection, source, paymentGuid, currency }: Charging,
+  { connection, source, paymentGuid, currency, heldCard }: Charging,
 ): Promise<StartedAttempt> {
-  const { orderGuid = null, capture, partialApproval = false } = request;
+  const { tab, partialApproval = false } = request;
+  // A hold of a tab pays nothing of its order, so the order does not change.
+  const orderGuid = tab ? null : (request.orderGuid ?? null);
   const { audit, reference, brand, lastFour, vaultCardId, fingerprint: _, ...sent } = source;
   let started: StartedAttempt | undefined;
   const changing = { deps, scope, commit: withoutIdempotency(deps) };
   await retryOnConflict(() =>
     changeWithOrder(changing, orderGuid, async (order, moment) => {
       const check = order && checkToCharge(order, request, expectedVersion);
+      const whenAccepted = request.capture === 'WHEN_ACCEPTED' && order?.approvalStatus === 'NEEDS_APPROVAL';
+      const capture = request.capture !== false && !whenAccepted;
       const asked = { amount: request.amount, tipAmount: request.tipAmount ?? 0 };
       // Without a check the request names an amount.
       const figures = check
@@ -128,6 +142,7 @@ async function beginCharge(
         currency,
         ...figures,
         requestedAmount: amount + tipAmount,
+        ...(tab ? { tab: newTab(request) } : {}),
       };
       const { now } = moment;
       const terms = { amount, tipAmount, partialApproval };
@@ -142,7 +157,7 @@ async function beginCharge(
         facts: { paymentGuid, amount: amount + tipAmount },
         answer: { status: 201, data: null },
         statements: [
-          insertPayment(scope, payment),
+          insertPayment(scope, payment, { heldCard: capture ? null : heldCard, whenAccepted }),
           insertAttempt(scope, attempt, claim, leaseUntil),
           ...audit(paymentGuid, approver),
           ...writes.rows,
@@ -168,10 +183,11 @@ async function approvalOfStoredCard(
 }
 
 function assertChargeFields(request: ChargeRequest, currency: string): void {
-  const { orderGuid, amount, checkGuid } = request;
+  const { orderGuid, amount, checkGuid, tab } = request;
   if (request.currency !== undefined && request.currency !== currency)
     rejectField('/currency', 'agrees', `is not the restaurant's, which is ${currency}`);
-  if (orderGuid !== undefined) return;
+  assertTabFields(request);
+  if (orderGuid !== undefined && !tab) return;
   if (amount === undefined) rejectField('/amount', 'required', 'is required without an order');
   if (checkGuid !== undefined) rejectField('/checkGuid', 'dependentRequired', 'goes with orderGuid');
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import { afterEach, before, describe, test } from 'node:test';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
 import type Type from 'typebox';
-import { startTestService, type TestService } from '../../../../test/harness/service.ts';
+import { startCardService } from '../../../../test/harness/card-service.ts';
+import type { TestService } from '../../../../test/harness/service.ts';
 import { makeWorld, type Order, order, type World } from '../../../../test/harness/world.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import type { ReconciliationException } from '../../reconciliation/shapes.ts';
@@ -23,8 +24,7 @@ let service: TestService;
 let world: World;
 
 before(async () => {
-  gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
-  service = await startTestService({ config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 2_000 } });
+  ({ gateway, service } = await startCardService({ config: { cardpointeTimeoutMs: 2_000 } }));
   world = await makeWorld(service);
 });
 afterEach(async () => {
@@ -35,7 +35,6 @@ afterEach(async () => {
       200,
     );
 });
-after(() => gateway.stop());
 
 const post = <T = Payment>(what: string, body: object, headers = {}) =>
   world.key.post<T>(`/api/v1/payments/${what}`, body, headers);

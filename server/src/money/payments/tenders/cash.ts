@@ -1,25 +1,25 @@
 import type { RestaurantScope } from '../../../access/index.ts';
 import type { Actor } from '../../../ordering/orders/index.ts';
 import { APPROVAL_GONE } from '../../../people/approvals/index.ts';
-import { sqlState } from '../../../platform/db/database.ts';
+import { retryRaces } from '../../../platform/db/retry-races.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
-import { fail } from '../../../platform/errors.ts';
 import {
   afterMovement,
   type CashMovement,
   DRAWER_CHANGED,
   type Drawer,
-  findDrawer,
-  findOpenDrawers,
-  insertMovement,
+  findDrawers,
+  moveDrawer,
   toDrawer,
-  updateDrawer,
 } from '../../cash-drawers/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { PAYMENT_CHANGED } from '../cards/attempt-queries.ts';
 import { rejectField } from '../payment.ts';
 
-const TRIES = 20;
+const RACES = {
+  names: [DRAWER_CHANGED, PAYMENT_CHANGED, APPROVAL_GONE],
+  message: 'The payment keeps changing; try again.',
+};
 
 /**
  * The drawer that cash goes into or comes out of: the named one, or the only open one. When none is open, the cash is
@@ -31,13 +31,9 @@ export async function drawerFor(
   scope: RestaurantScope,
   drawerGuid: string | undefined,
 ): Promise<Drawer | null> {
-  if (drawerGuid !== undefined) {
-    const [[row]] = await deps.db.run(scope, findDrawer(scope, drawerGuid));
-    return row
-      ? toDrawer(row)
-      : rejectField('/drawerGuid', 'known', 'is not a cash drawer of this restaurant');
-  }
-  const [rows] = await deps.db.run(scope, findOpenDrawers(scope));
+  const [rows] = await deps.db.run(scope, findDrawers(scope, drawerGuid));
+  if (drawerGuid !== undefined && rows.length === 0)
+    rejectField('/drawerGuid', 'known', 'is not a cash drawer of this restaurant');
   if (rows.length > 1) rejectField('/drawerGuid', 'required', 'is required: several cash drawers are open');
   return rows[0] ? toDrawer(rows[0]) : null;
 }
@@ -50,22 +46,8 @@ export function moveCash(
   by: { actor: Actor; now: number },
 ): readonly Statement[] {
   if (!drawer || movement.amount === 0) return [];
-  return [
-    updateDrawer(scope, afterMovement(drawer, movement, by.now)),
-    insertMovement(scope, drawer.guid, movement, by),
-  ];
+  return moveDrawer(scope, afterMovement(drawer, movement, by.now), movement, by);
 }
 
 /** Retries when a concurrent request changed the drawer or the payment. */
-export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      const { message } = error as Error;
-      if (sqlState(error) !== 'CM001' || ![DRAWER_CHANGED, PAYMENT_CHANGED, APPROVAL_GONE].includes(message))
-        throw error;
-      if (tries === TRIES) fail('CONFLICT', 'The payment keeps changing; try again.');
-    }
-  }
-}
+export const retryOnConflict = <T>(work: () => Promise<T>): Promise<T> => retryRaces(RACES, work);

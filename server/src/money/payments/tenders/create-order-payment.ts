@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { type Call, restaurant } from '../../../access/index.ts';
 import {
+  type Check,
   changeOrder,
   type Moment,
   type OrderDocument,
@@ -11,6 +12,7 @@ import {
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { post, receiptPostings } from '../../../records/ledger/index.ts';
+import type { Drawer } from '../../cash-drawers/index.ts';
 import { type MoneyDeps, route } from '../../deps.ts';
 import { CHARGE_ERRORS, TOO_MANY_CARDS } from '../cards/card-operation.ts';
 import { cardCallOf } from '../cards/exchange.ts';
@@ -22,6 +24,7 @@ import {
   checkToPay,
   figuresOf,
   NO_CARD,
+  type Paying,
   type Payment,
   paymentEventData,
   snapshotOf,
@@ -79,15 +82,34 @@ export const createOrderPayment = route({
 
 /** Takes cash or another tender for a check: the payment, the balance, the drawer and the ledger. */
 export async function takeTender({ deps, scope, body }: TenderCall, order: OrderDocument, moment: Moment) {
-  const { now, actor } = moment;
   requireAllowed(order, 'pay');
   const check = checkToPay(order, body.checkGuid);
   requireAllowedOnCheck(check, 'pay');
   const { cashRounding } = await deps.restaurants.get(scope, scope.restaurantGuid);
   const figures = figuresOf(check, body, cashRounding);
   const drawer = body.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
+  return tenderTaken({ scope, body }, { order, check, figures, drawer }, moment);
+}
+
+interface Taken {
+  order: OrderDocument;
+  check: Check;
+  figures: Paying;
+  drawer: Drawer | null;
+  /** Of the payment. */
+  guid?: string;
+}
+
+/** What is written of a tender: the payment, the balance, the drawer and the ledger. */
+export function tenderTaken(
+  { scope, body }: Pick<TenderCall, 'scope' | 'body'>,
+  { order, check, figures, drawer, guid = newGuid() }: Taken,
+  moment: Moment,
+) {
+  const { now, actor } = moment;
   const payment: Payment = {
     ...newTender(body, moment),
+    paymentGuid: guid,
     restaurantGuid: scope.restaurantGuid,
     orderGuid: order.guid,
     checkGuid: check.guid,
@@ -121,7 +143,6 @@ function newTender(
 ) {
   return {
     ...NO_CARD,
-    paymentGuid: newGuid(),
     type,
     status: 'CAPTURED',
     businessDate,

@@ -1,28 +1,19 @@
 import type { Static } from 'typebox';
 import { restaurant } from '../../../access/index.ts';
-import {
-  changeOrder,
-  type Moment,
-  type OrderDocument,
-  requireAllowed,
-} from '../../../ordering/orders/index.ts';
-import { one } from '../../../platform/db/database.ts';
-import type { Answer } from '../../../platform/http/route.ts';
+import { type Moment, type OrderDocument, requireAllowed } from '../../../ordering/orders/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
-import { assertVersion } from '../../../platform/version-guard.ts';
 import { post, refundPostings } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
 import { type ApprovedCall, approvalOfRefund, auditMoneyBack } from '../approval.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
-import { cardCallOf } from '../cards/exchange.ts';
 import { checkWithPendingRefunds } from '../cards/pending-refunds.ts';
 import { refund } from '../cards/refund-charge.ts';
-import { paymentFormat } from '../formats.ts';
-import { bookedFor, type Payment, rejectField, requirePaymentAction } from '../payment.ts';
-import { findPayment, insertRefund, updatePayment } from '../queries.ts';
+import { bookedFor, type Payment, rejectField } from '../payment.ts';
+import { insertRefund, updatePayment } from '../queries.ts';
 import { itemRefundOf, refundAmount, refundParts, withRefund } from '../refund.ts';
 import { NewPaymentRefund, paymentParams, Refund as RefundShape } from '../shapes.ts';
-import { drawerFor, moveCash, retryOnConflict } from './cash.ts';
+import { drawerFor, moveCash } from './cash.ts';
+import { moneyBack } from './money-back.ts';
 
 type RefundCall = ApprovedCall & { body: Static<typeof NewPaymentRefund> };
 
@@ -51,24 +42,15 @@ export const refundPayment = route({
   response: RefundShape,
   errors: CARD_ERRORS,
   deadline: 'card',
-  handler: (call): Promise<Answer<never>> => {
-    const { deps, scope, params, body, commit, expectedVersion } = call;
-    return retryOnConflict(async () => {
-      const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
-      const payment = paymentFormat.parse(one(rows, 'payment'));
-      if (body.drawerGuid !== undefined && payment.type !== 'CASH')
-        rejectField('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
-      if (payment.type === 'CARD') return refund(cardCallOf(call), payment.paymentGuid, body);
-      assertVersion(expectedVersion, payment.version);
-      requirePaymentAction(payment, 'refund');
-      return changeOrder(
-        { deps, scope, commit, expectedVersion: undefined },
-        {
-          // Only card payments are without an order.
-          orderGuid: payment.orderGuid!,
-          change: (order, moment) => refundTender({ ...cardCallOf(call), body }, payment, order, moment),
-        },
-      );
+  handler: (call) => {
+    const { body } = call;
+    return moneyBack(call, 'refund', {
+      check(payment) {
+        if (body.drawerGuid !== undefined && payment.type !== 'CASH')
+          rejectField('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
+      },
+      byCard: (card, payment) => refund(card, payment.paymentGuid, body),
+      byTender: (card, payment, order, moment) => refundTender({ ...card, body }, payment, order, moment),
     });
   },
 });

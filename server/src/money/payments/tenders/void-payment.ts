@@ -1,35 +1,29 @@
 import type { Static } from 'typebox';
 import { restaurant } from '../../../access/index.ts';
 import {
-  changeOrder,
   type Moment,
   type OrderDocument,
   requireAllowed,
   withPayment,
 } from '../../../ordering/orders/index.ts';
-import { one } from '../../../platform/db/database.ts';
-import type { Answer } from '../../../platform/http/route.ts';
-import { assertVersion } from '../../../platform/version-guard.ts';
 import { post, receiptPostings, reversed } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
 import { type ApprovedCall, approvalOfPayment, auditMoneyBack } from '../approval.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
-import { cardCallOf } from '../cards/exchange.ts';
 import { voidCardCharge } from '../cards/operations.ts';
-import { paymentFormat } from '../formats.ts';
 import {
   bookedFor,
   cashTaken,
   checkPaidBy,
   type Payment,
   paymentEventData,
-  requirePaymentAction,
   snapshotOf,
   totalOf,
 } from '../payment.ts';
-import { findPayment, updatePayment } from '../queries.ts';
+import { updatePayment } from '../queries.ts';
 import { Payment as PaymentShape, PaymentVoid, paymentParams } from '../shapes.ts';
-import { drawerFor, moveCash, retryOnConflict } from './cash.ts';
+import { drawerFor, moveCash } from './cash.ts';
+import { moneyBack } from './money-back.ts';
 
 type VoidCall = ApprovedCall & { body: Static<typeof PaymentVoid> };
 
@@ -57,22 +51,11 @@ export const voidPayment = route({
   status: 200,
   errors: CARD_ERRORS,
   deadline: 'card',
-  handler: (call): Promise<Answer<never>> => {
-    const { deps, scope, params, body, commit, expectedVersion } = call;
-    return retryOnConflict(async () => {
-      const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
-      const payment = paymentFormat.parse(one(rows, 'payment'));
-      if (payment.type === 'CARD') return voidCardCharge(cardCallOf(call), payment.paymentGuid, body);
-      assertVersion(expectedVersion, payment.version);
-      requirePaymentAction(payment, 'void');
-      return changeOrder(
-        { deps, scope, commit, expectedVersion: undefined },
-        {
-          // Only card payments are without an order.
-          orderGuid: payment.orderGuid!,
-          change: (order, moment) => voidTender({ ...cardCallOf(call), body }, payment, order, moment),
-        },
-      );
+  handler: (call) => {
+    const { body } = call;
+    return moneyBack(call, 'void', {
+      byCard: (card, payment) => voidCardCharge(card, payment.paymentGuid, body),
+      byTender: (card, payment, order, moment) => voidTender({ ...card, body }, payment, order, moment),
     });
   },
 });

@@ -2,7 +2,7 @@ import { reprice } from '../apply-pricing.ts';
 import { checkWith, namedCheck, wrongField } from '../body-references.ts';
 import { changeCheck, mapSelections, selectionsOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
-import { covering, discountFrom } from '../rules.ts';
+import { covering, discountFrom, needsApproval } from '../rules.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { NewDiscount } from './shapes.ts';
 
@@ -12,11 +12,11 @@ export const addDiscount = orderCommand({
   summary: 'Apply a discount to an order, check or item.',
   description:
     'Either a defined discount, by `discountGuid`, or one with its own name and terms, which needs ' +
-    'approval as a comp does. `notAppliedReason` says why a discount takes nothing at present; it is ' +
-    'evaluated again with each change. Each call adds a discount. To unlock one that waits for a ' +
-    'promotion code, set `promoCodes` on the order (PATCH).',
+    'approval as a comp does. So does a defined one with `needsApproval`. `notAppliedReason` says why ' +
+    'a discount takes nothing at present; it is evaluated again with each change. Each call adds a ' +
+    'discount. To unlock one that waits for a promotion code, set `promoCodes` on the order (PATCH).',
   when: { INVALID_STATE: 'The check is paid.' },
-  approval: { permissions: ['orders.discount'], when: 'its terms are its own' },
+  approval: { permissions: ['orders.discount'], when: 'its terms are its own, or it is defined so' },
   body: NewDiscount,
   prepare: async ({ deps, scope, body }) => {
     const { version: _, checkGuid, selectionGuid, promoCode: __, ...request } = body;
@@ -28,10 +28,10 @@ export const addDiscount = orderCommand({
   change: (order, { body, at, businessDate, occurredOn, actor, approver, prepared: { rules, request } }) => {
     const { checkGuid, selectionGuid, promoCode } = body;
     requireAllowed(order, 'discount');
-    // What the restaurant has defined is approved already; one with terms of its own takes from a bill as a comp does.
-    const isOwn = request.discountGuid === undefined;
+    // What the restaurant has defined is approved already, unless it says otherwise; own terms take from a bill as a comp does.
+    const isToApprove = needsApproval(rules, request);
     const provenance = { actor, at, businessDate, occurredOn };
-    const discount = discountFrom(rules, request, provenance, isOwn ? approver : null);
+    const discount = discountFrom(rules, request, provenance, isToApprove ? approver : null);
     const codes = promoCode === undefined ? order.promoCodes : [...new Set([...order.promoCodes, promoCode])];
     const coded = { ...order, promoCodes: codes };
     let placed = coded;
@@ -67,7 +67,7 @@ export const addDiscount = orderCommand({
       order: next,
       events: [{ type: 'discount.applied', data: facts }],
       timeline: { action: 'discount.applied', reason: discount.reason, facts },
-      takes: isOwn ? { ...facts, reason: discount.reason } : undefined,
+      takes: isToApprove ? { ...facts, reason: discount.reason } : undefined,
     };
   },
 });

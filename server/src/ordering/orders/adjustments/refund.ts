@@ -1,10 +1,16 @@
-import { isPricingError, priceOrder, type RefundShare, refundPortion, refundShares } from '@comanda/pricing';
+import {
+  isPricingError,
+  priceOrder,
+  pricingInputOf,
+  type RefundShare,
+  refundPortion,
+  refundShares,
+} from '@comanda/pricing';
 import { sumOf } from '../../../platform/sum.ts';
 import { withBalance } from '../balance.ts';
 import { wrongField } from '../body-references.ts';
 import type { Check, CheckRefund, OrderDocument } from '../document.ts';
 import { changeCheck } from '../document.ts';
-import { pricingInputOf } from '../pricing-input.ts';
 
 /** What a refund of items returns: their price, their tax, and their part of the charges and discounts. No I/O. */
 

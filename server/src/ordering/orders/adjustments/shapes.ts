@@ -23,7 +23,10 @@ const placedDiscount = {
   ...discountTerms,
   type: Type.Optional(discountTerms.type),
   reason: Type.Optional(nonBlank(100)),
-  approval: approvalGuid('orders.discount', 'of terms of its own: '),
+  approval: approvalGuid(
+    'orders.discount',
+    'of terms of its own, and of one that is defined with `needsApproval`: ',
+  ),
 };
 export const PlacedDiscount = requestObject(placedDiscount);
 

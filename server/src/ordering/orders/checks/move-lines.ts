@@ -33,19 +33,21 @@ export function emptyCheck(model: Pick<Check, 'taxExempt' | 'appliedServiceCharg
   };
 }
 
-/** Splits lists of selections of one check into new checks, at the same price. */
+/** Splits lists of selections of one check into new checks, at the same price; with these guids, where they are given. */
 export function splitIntoChecks(
   order: OrderDocument,
   { guid: checkGuid }: Check,
   groups: readonly (readonly string[])[],
+  checkGuids: readonly string[] = groups.map(() => newGuid()),
 ): OrderDocument {
   requireRoomForChecks(order.checks.length + groups.length);
   const taken = new Set(groups.flat());
   return conservingOne(order, [...taken], (whole) => {
     const check = checkOf(whole, checkGuid);
     const lifted = liftDiscounts(whole, check);
-    const made = groups.map((guids) => ({
+    const made = groups.map((guids, i) => ({
       ...emptyCheck(check),
+      guid: checkGuids[i]!,
       selections: check.selections.filter(({ guid }) => guids.includes(guid)),
     }));
     const rest = changeCheck(lifted, checkGuid, (one) => ({

@@ -15,6 +15,14 @@ export const CheckSplit = requestObject({
       description: 'each list becomes a check of its own; what is in none stays',
     }),
   ),
+  checkGuids: Type.Optional(
+    Type.Array(Field.Guid, {
+      minItems: 1,
+      maxItems: CHECKS_MAX - 1,
+      description:
+        'with `items`: the guids of the new checks, UUIDs of yours that nothing else has, so that a till can name them before they are stored; ours by default',
+    }),
+  ),
   seats: Type.Optional(
     Type.Boolean({ description: 'a check for each seat; what belongs to no seat stays on the check' }),
   ),

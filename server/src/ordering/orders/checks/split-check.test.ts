@@ -28,6 +28,31 @@ proves(splitCheck, () => {
     }
   });
 
+  test('200 by item into checks with guids of the caller, which can be paid by them', async () => {
+    const made = await till.open();
+    const [first, second] = lineGuids(made);
+    const [one, two] = [newGuid(), newGuid()];
+    const body = { items: [[first], [second]], checkGuids: [one, two] };
+    const split = (await till.ask(made, 'split', body)).must(200);
+    assert.deepEqual(
+      split.checks.map(({ guid }) => guid),
+      [made.checks[0]!.guid, one, two],
+    );
+  });
+
+  test('400 for guids of checks that are too few, too many, or on the order already', async () => {
+    const made = await till.open();
+    const [first, second] = lineGuids(made);
+    const ask = async (checkGuids: string[]) =>
+      (await till.ask(made, 'split', { items: [[first], [second]], checkGuids })).fields();
+    const twice = newGuid();
+    assert.deepEqual(await ask([newGuid()]), ['body /checkGuids length']);
+    assert.deepEqual(await ask([twice, twice]), ['body /checkGuids unique']);
+    assert.deepEqual(await ask([newGuid(), made.checks[0]!.guid]), ['body /checkGuids unique']);
+    const parts = await till.ask(made, 'split', { parts: 2, checkGuids: [newGuid()] });
+    assert.deepEqual(parts.fields(), ['body /checkGuids length']);
+  });
+
   test('200 evenly or by amount leaves no cent over', async () => {
     const made = await till.open(till.soups(1));
     const check = made.checks[0]!;

@@ -1,5 +1,8 @@
+import type Type from 'typebox';
+import { failFields } from '../../../platform/errors.ts';
 import { namedCheck, wrongField } from '../body-references.ts';
 import type { Check, OrderDocument } from '../document.ts';
+import { guidProblems } from '../lines.ts';
 import { orderCommand } from '../order-command.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { seatsOf, splitByAmounts, splitEvenly, splitIntoChecks } from './move-lines.ts';
@@ -22,6 +25,8 @@ export const splitCheck = orderCommand({
     );
     if (ways.length !== 1)
       wrongField('/items', 'oneOf', 'exactly one of items, seats, parts and amounts must be given');
+    if (body.checkGuids !== undefined && body.checkGuids.length !== body.items?.length)
+      wrongField('/checkGuids', 'length', 'must be as many as there are lists of items');
   },
   change: (order, { body }) => {
     requireAllowed(order, 'split');
@@ -40,10 +45,12 @@ export const splitCheck = orderCommand({
   },
 });
 
+type Split = Type.Static<typeof CheckSplit>;
+
 function divided(
   order: OrderDocument,
   check: Check,
-  { items, parts, amounts }: { items?: string[][]; parts?: number; amounts?: number[] },
+  { items, checkGuids, parts, amounts }: Pick<Split, 'items' | 'checkGuids' | 'parts' | 'amounts'>,
 ): OrderDocument {
   if (parts !== undefined) return splitEvenly(order, check, parts);
   if (amounts !== undefined) return splitByAmounts(order, check, amounts);
@@ -66,7 +73,10 @@ function divided(
   if (check.selections.filter(({ voided }) => !voided).length === seen.size)
     wrongField('/items', 'maxItems', 'leave nothing on the check itself');
   assertNotRefunded(check, [...seen]);
-  return splitIntoChecks(order, check, items);
+  const known = order.checks.map(({ guid }) => guid);
+  const problems = guidProblems([...known, ...(checkGuids ?? [])], '/checkGuids');
+  if (problems.length > 0) failFields(problems);
+  return splitIntoChecks(order, check, items, checkGuids);
 }
 
 /** A line stays with the check that its refund is on. */

@@ -50,6 +50,56 @@ test('the fee is a charge of the order, taxed as the zone says, and goes when th
   assert.deepEqual([fetched.serviceChargeAmount, fetched.totalAmount], [0, 1_380 + 122]);
 });
 
+test('zones change between quote and order: it costs what the guest was told, or less, or is refused and nothing is kept', async () => {
+  await setZones();
+  const quote = await till.key.post<{ feeAmount: number }>(`${till.place.path}/delivery-quote`, {
+    postalCode: '28004',
+  });
+  const { feeAmount } = quote.must(200);
+  const told = { delivery: { feeAmount }, externalId: 'told' };
+  await setZones({ feeAmount: 900 });
+  assert.deepEqual((await ask(web, 2, told)).refused(409, 'CONFLICT').details, {
+    reason: 'DELIVERY_FEE_CHANGED',
+    currency: 'EUR',
+    feeAmount: 900,
+  });
+  await setZones({ active: false });
+  (await ask(web, 2, told)).refused(409, 'OUT_OF_ZONE');
+  await setZones({ minimumAmount: 2_000 });
+  (await ask(web, 2, told)).refused(409, 'BELOW_MINIMUM');
+  await setZones({ feeAmount: 300 });
+  const made = (await ask(web, 2, told)).must(201);
+  assert.equal(made.delivery!.feeAmount, 300);
+  assertAddsUp(made);
+});
+
+test('zones that change under many orders: none costs more than its guest was told; a retry costs what the order cost', async () => {
+  await setZones();
+  const told = { delivery: { feeAmount: 399 } };
+  const orders = Array.from({ length: 12 }, (_, n) =>
+    web.post<Order>(
+      till.orders,
+      { diningOption: 'DELIVERY', items: till.soups(1, 2), guest, ...told },
+      { 'idempotency-key': `while zones change ${n}` },
+    ),
+  );
+  for (const fee of [900, 200, 900]) await setZones({ feeAmount: fee });
+  for (const [n, reply] of (await Promise.all(orders)).entries()) {
+    if (reply.status === 409) {
+      assert.equal(reply.refused(409, 'CONFLICT').details?.reason, 'DELIVERY_FEE_CHANGED');
+      continue;
+    }
+    const made = reply.must(201);
+    assert.ok(made.delivery!.feeAmount <= 399);
+    const again = await web.post<Order>(
+      till.orders,
+      { diningOption: 'DELIVERY', items: till.soups(1, 2), guest, ...told },
+      { 'idempotency-key': `while zones change ${n}` },
+    );
+    assert.deepEqual(again.must(201), made);
+  }
+});
+
 test('an order with any fee and number of checks adds up, and costs the fee more than without it', async () => {
   await fc.assert(
     fc.asyncProperty(

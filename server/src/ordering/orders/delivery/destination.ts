@@ -33,6 +33,8 @@ export interface Destination {
   /** Of the zones that it was judged by. */
   version: number;
   guest: Static<typeof Guest> | undefined;
+  /** The most that the guest agreed to. */
+  shownFeeAmount: number;
 }
 
 /** The destination of an order for delivery; null: of any other. OUT_OF_ZONE when a guest wants it brought elsewhere. */
@@ -55,7 +57,8 @@ export async function destinationOf(
     if (!guest?.address) wrongField('/guest/address', 'required', 'is where it is brought');
     rejectOutOfZone();
   }
-  return { zone, isGuest, version, guest };
+  const shownFeeAmount = request.delivery?.feeAmount ?? Number.POSITIVE_INFINITY;
+  return { zone, isGuest, version, guest, shownFeeAmount };
 }
 
 /** The guest with an address of the customer, when it has none of its own. It goes with the customer when they are erased. */
@@ -102,10 +105,13 @@ export const deliveryWithout = (): Static<typeof Delivery> => ({
   driveMinutes: 0,
 });
 
-/** The priced order with its delivery, and the fee as a charge. BELOW_MINIMUM when a guest orders too little. */
+/**
+ * The priced order with its delivery, and the fee as a charge. BELOW_MINIMUM when a guest orders too little; CONFLICT when the
+ * delivery costs more than the guest was told.
+ */
 export function delivered(
   order: PlacedOrder,
-  { zone, isGuest }: Destination,
+  { zone, isGuest, shownFeeAmount }: Destination,
   provenance: { actor: Actor; at: string; businessDate: number; occurredOn: number },
 ): PlacedOrder {
   if (!zone) return { ...order, delivery: deliveryWithout() };
@@ -120,6 +126,12 @@ export function delivered(
       missingAmount: missing,
     });
   const feeAmount = feeOf(zone, goodsAmount);
+  if (feeAmount > shownFeeAmount)
+    fail('CONFLICT', 'The delivery costs more than the guest was told.', {
+      reason: 'DELIVERY_FEE_CHANGED',
+      currency: order.currency,
+      feeAmount,
+    });
   const delivery = { ...NOT_ON_ITS_WAY, zone: zone.name, feeAmount, driveMinutes: zone.driveMinutes };
   if (feeAmount === 0) return { ...order, delivery };
   const terms: ServiceChargeTerms = {

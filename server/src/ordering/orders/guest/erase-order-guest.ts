@@ -1,5 +1,6 @@
 import { restaurant } from '../../../access/index.ts';
 import { one } from '../../../platform/db/database.ts';
+import { forgetMailAbout } from '../../../records/mail/index.ts';
 import { route } from '../../deps.ts';
 import { changeOrder } from '../change-order.ts';
 import { orderParams } from '../shapes/fields.ts';
@@ -28,7 +29,7 @@ export const eraseOrderGuest = route({
           order,
           events: [{ type: 'order.guest_erased' }],
           timeline: { action: 'order.guest_erased' },
-          extraWrites: { rows: [forgetGuest(scope, order.guid)] },
+          extraWrites: { rows: [forgetGuest(scope, order.guid), forgetMailAbout(scope, order.guid)] },
         };
       },
     });

@@ -1,36 +1,11 @@
-import Type from 'typebox';
 import { tenant } from '../../../access/index.ts';
 import { isoTime } from '../../../platform/clock.ts';
 import { one } from '../../../platform/db/database.ts';
-import * as Field from '../../../platform/http/fields.ts';
 import { ok } from '../../../platform/http/route.ts';
-import {
-  CustomerShape,
-  customerParams,
-  findCustomer,
-  renderCustomer,
-  toCustomer,
-} from '../../customers/index.ts';
+import { customerParams, findCustomer, renderCustomer, toCustomer } from '../../customers/index.ts';
 import { route } from '../../deps.ts';
-import { Guest } from '../shapes/guest.ts';
 import { guestsOfCustomer } from './queries.ts';
-
-const CustomerExport = Type.Object(
-  {
-    exportedAt: { ...Field.Timestamp, description: 'when this was read' },
-    customer: CustomerShape,
-    orders: Type.Array(
-      Type.Object({
-        restaurantGuid: Field.Guid,
-        orderGuid: Field.Guid,
-        guest: Guest,
-        updatedAt: { ...Field.Timestamp, description: 'when the order learnt it' },
-      }),
-      { description: 'what orders keep of them, the oldest first' },
-    ),
-  },
-  { $id: 'CustomerExport', description: 'all that is held of a customer, for the customer' },
-);
+import { CustomerExport } from './shapes.ts';
 
 export const exportCustomer = route({
   operationId: 'exportCustomer',

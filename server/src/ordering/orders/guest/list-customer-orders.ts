@@ -1,8 +1,8 @@
 import { scopesOf, tenant } from '../../../access/index.ts';
 import { one } from '../../../platform/db/database.ts';
-import { pageOfTexts, rowsToRead, slicePage } from '../../../platform/http/page.ts';
+import { pageFor, pageOfTexts, slicePage } from '../../../platform/http/page.ts';
 import { ok } from '../../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject } from '../../../platform/http/shapes.ts';
+import { listQuery, pageOf } from '../../../platform/http/shapes.ts';
 import { customerParams, findCustomer } from '../../customers/index.ts';
 import { route } from '../../deps.ts';
 import { pageOfCustomerOrders } from '../list-queries.ts';
@@ -18,20 +18,20 @@ export const listCustomerOrders = route({
     'Those whose guest names the customer, at the restaurants within reach. They have their guest for callers who may read guests.',
   access: tenant('read:orders'),
   params: customerParams,
-  query: requestObject(pageParameters),
+  query: listQuery(),
   response: pageOf(Order),
   concurrency: 'list',
-  handler: async ({ deps, scope, params, query, cursor, seal }) => {
+  handler: async (call) => {
+    const { deps, scope, params } = call;
     const { customerGuid } = params;
     const guests = scopesOf(scope).has('read:guests');
-    const page = { after: cursor, limit: rowsToRead(query.limit), guests };
     const [customers, found] = await deps.db.run(
       scope,
       findCustomer(scope, customerGuid),
-      pageOfCustomerOrders(scope, customerGuid, page),
+      pageOfCustomerOrders(scope, customerGuid, { ...pageFor(call), guests }),
     );
     one(customers, 'customer');
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.guid]);
+    const { rows, nextCursor } = slicePage(found, call, (row) => [row.guid]);
     return ok(pageOfTexts(rows.map(withGuest), nextCursor));
   },
 });

@@ -9,12 +9,12 @@ import type { Guest } from '../shapes/guest.ts';
 
 const keep = statement(
   'orders.keep_guest',
-  `with kept as (
-     insert into order_guests (tenant_id, restaurant_guid, order_guid, guest, updated_at, search_name, customer_guid)
-       values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (tenant_id, restaurant_guid, order_guid) do update set guest = excluded.guest,
-       updated_at = excluded.updated_at, search_name = excluded.search_name, customer_guid = excluded.customer_guid)
-   update orders set has_guest = true where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+  `with o as (
+     update orders set has_guest = true where tenant_id = $1 and restaurant_guid = $2 and guid = $3 returning business_date)
+   insert into order_guests (tenant_id, restaurant_guid, order_guid, guest, updated_at, search_name, customer_guid, business_date)
+     select $1, $2, $3, $4, $5, $6, $7, business_date from o
+   on conflict (tenant_id, restaurant_guid, order_guid) do update set guest = excluded.guest,
+     updated_at = excluded.updated_at, search_name = excluded.search_name, customer_guid = excluded.customer_guid`,
 );
 /** Stores the guest of an order, apart from the order. */
 export const keepGuest = (

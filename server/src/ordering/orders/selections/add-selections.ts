@@ -4,10 +4,11 @@ import { type FieldError, fail, failFields } from '../../../platform/errors.ts';
 import { reprice } from '../apply-pricing.ts';
 import { namedCheck } from '../body-references.ts';
 import { requireRoomForLines } from '../capacity.ts';
-import { changeCheck, portionsOf } from '../document.ts';
+import { changeCheck, portionsOf, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import {
   asUnsent,
+  guidProblems,
   prepTimeOf,
   rejectOutOfStock,
   requireOpenItems,
@@ -44,6 +45,12 @@ export const addSelections = orderCommand({
     const moment = saleMomentOf(order, place, now);
     const sale = { restaurant: place, menu, moment, orderedAt: at };
     const lines = resolveLines(sale, body.items, '/items', problems);
+    problems.push(
+      ...guidProblems(
+        [...selectionsOf(order), ...lines].map(({ guid }) => guid),
+        '/items',
+      ),
+    );
     if (problems.length > 0) failFields(problems);
     const wait = stateOf(order) !== 'OPEN';
     const added = wait ? lines.map(asUnsent) : lines;

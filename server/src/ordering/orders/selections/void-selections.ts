@@ -2,7 +2,7 @@ import { restoreStock } from '../../../catalog/menus/index.ts';
 import { allWrites } from '../../../platform/db/statement.ts';
 import { reprice } from '../apply-pricing.ts';
 import { checkWith, namedSelections } from '../body-references.ts';
-import { mapSelections, portionsOf, selectionsOf } from '../document.ts';
+import { mapSelections, selectionsOf, unmadeOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
@@ -35,28 +35,20 @@ export const voidSelections = orderCommand({
         mapSelections(order, (one) => (chosen.has(one.guid) ? { ...one, voided: true, voidInfo } : one)),
       ),
     );
-    const unmade = portionsOf(
-      lines.filter(({ fulfillmentStatus, voided }) => !voided && fulfillmentStatus !== 'READY'),
-    );
     const facts = {
       selectionGuids,
       amount: lines.reduce((sum, { grossAmount }) => sum + grossAmount, 0),
       reason,
     };
+    const voided = selectionsOf(next).filter(({ guid }) => chosen.has(guid));
     return {
       order: next,
       events: [{ type: 'selection.voided', data: facts }],
       timeline: { action: 'selection.voided', reason, facts },
       takes: facts,
-      extraWrites: allWrites(
-        await deps.kitchen.changed(
-          scope,
-          next,
-          selectionsOf(next).filter(({ guid }) => chosen.has(guid)),
-          now,
-        ),
-        { rows: restoreStock(scope, menu, unmade, now) },
-      ),
+      extraWrites: allWrites(await deps.kitchen.changed(scope, next, voided, now), {
+        rows: restoreStock(scope, menu, unmadeOf(lines), now),
+      }),
     };
   },
 });

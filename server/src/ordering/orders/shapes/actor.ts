@@ -14,16 +14,17 @@ export const Actor = Type.Object(
   { $id: 'Actor', description: 'who did something' },
 );
 
-/** Why, by whom and when something was taken back. `businessDate` is the day of the change, not that of the order. */
+/** By whom and when something was taken back. `businessDate` is the day of the change, not that of the order. */
+export const correctionFields = {
+  comment: nullable(Type.String()),
+  actor: Actor,
+  approver: nullable(Approver),
+  at: Field.Timestamp,
+  businessDate: Field.BusinessDate,
+  occurredOn: Field.BusinessDate,
+};
+
 export const Correction = Type.Object(
-  {
-    reason: Type.String(),
-    comment: nullable(Type.String()),
-    actor: Actor,
-    approver: nullable(Approver),
-    at: Field.Timestamp,
-    businessDate: Field.BusinessDate,
-    occurredOn: Field.BusinessDate,
-  },
+  { reason: Type.String(), ...correctionFields },
   { $id: 'Correction', description: 'who took something off the bill, when and why' },
 );

@@ -1,10 +1,9 @@
 import Type from 'typebox';
 import { discountTerms, serviceChargeTerms } from '../../../catalog/price-rules/index.ts';
-import { Approver } from '../../../people/approvals/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { enumOf, nullable } from '../../../platform/http/shapes.ts';
 import { DiningOption } from '../../../tenancy/restaurants/index.ts';
-import { Actor } from './actor.ts';
+import { Actor, correctionFields } from './actor.ts';
 
 export const AppliedTax = Type.Object(
   {
@@ -76,12 +75,7 @@ export const AppliedDiscount = Type.Object(
       }),
     ),
     reason: nullable(Type.String()),
-    comment: nullable(Type.String()),
-    actor: Actor,
-    approver: nullable(Approver),
-    at: Field.Timestamp,
-    businessDate: Field.BusinessDate,
-    occurredOn: Field.BusinessDate,
+    ...correctionFields,
   },
   { $id: 'AppliedDiscount', description: 'a discount on an order, a check or a line, with what it takes' },
 );

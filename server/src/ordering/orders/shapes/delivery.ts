@@ -43,9 +43,15 @@ export const DeliveryUpdate = requestObject({
   ),
 });
 
+export const shownFeeAmount = Type.Optional({
+  ...Field.Amount,
+  description: 'what the guest was told that the delivery costs: refused when it costs more by now',
+} as typeof Field.Amount);
+
 /** Which way a new order takes to its guest. */
 export const NewDelivery = requestObject(
   {
+    feeAmount: shownFeeAmount,
     addressLabel: Type.Optional(
       nonBlank(60, { description: "which of the customer's addresses, when `guest` has none" }),
     ),

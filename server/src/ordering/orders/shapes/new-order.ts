@@ -7,9 +7,10 @@ import { PlacedDiscount } from '../adjustments/shapes.ts';
 import { NewDelivery } from './delivery.ts';
 import { CHECKS_MAX, Notes, PromisedAt } from './fields.ts';
 import { Guest } from './guest.ts';
-import { Items, TipAmount } from './new-selection.ts';
+import { Items, OwnGuid, TipAmount } from './new-selection.ts';
 
 export const NewCheck = requestObject({
+  guid: OwnGuid,
   items: Items,
   taxExempt: Type.Optional(Type.Boolean({ description: 'no tax is due on it' })),
   approval: approvalGuid('orders.tax_exempt', 'of a tax exemption: '),

@@ -17,7 +17,17 @@ const OpenItem = requestObject(
   { description: 'something that is not on the menu, at a price of yours; needs `write:menu`' },
 );
 
+/** For what is made where no server answers. */
+export const OwnGuid = Type.Optional(
+  Type.String({
+    ...Field.Guid,
+    description:
+      'a UUID of yours that nothing else has, so that a till can name it before it is stored; ours by default',
+  }),
+);
+
 export const NewSelection = requestObject({
+  guid: OwnGuid,
   ...selectionRequestFields,
   menuItemGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'or `openItem`' })),
   openItem: Type.Optional(OpenItem),

@@ -6,6 +6,7 @@ import { DiningOption } from '../../../tenancy/restaurants/index.ts';
 import { ExpectedVersion, Notes, PromisedAt, reasonFor } from './fields.ts';
 import { Guest } from './guest.ts';
 import { PromoCodes } from './new-order.ts';
+import { OwnGuid } from './new-selection.ts';
 
 export const OrderUpdate = requestObject({
   diningOption: Type.Optional(DiningOption),
@@ -19,6 +20,8 @@ export const OrderUpdate = requestObject({
   approval: approvalGuid('orders.remove_service_charge', 'of a smaller service charge: '),
   ...ExpectedVersion,
 });
+
+export const AddedCheck = requestObject({ guid: OwnGuid, ...ExpectedVersion });
 
 export const VoidedOrder = requestObject({ ...reasonFor('orders.void'), ...ExpectedVersion });
 export const OrderMerge = requestObject({

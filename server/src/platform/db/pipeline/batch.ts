@@ -234,6 +234,8 @@ const asNumber = (text: string): unknown => Number(text);
  * constraints. Timestamps become epoch milliseconds. JSON stays text: most of it goes to the wire untouched.
  */
 const PARSERS = new Map<number, (text: string) => unknown>([
+  // Behind `\x`.
+  [17, (text) => Buffer.from(text.slice(2), 'hex')],
   [16, (text) => text === 't'],
   [20, asNumber],
   [21, asNumber],

@@ -1,4 +1,5 @@
 import { ERRORS } from '../../errors.ts';
+import { bodyFormatOf } from '../bodies.ts';
 import { BODY_MAX_BYTES } from '../request/body.ts';
 import type { Method, Occasions, Route } from '../route.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
@@ -78,9 +79,12 @@ function conflict(route: Route): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-const bodyOccasions = ({ bodyMaxBytes = BODY_MAX_BYTES }: Route): Occasions => ({
+const bodyOccasions = ({ body, bodyMaxBytes = BODY_MAX_BYTES }: Route): Occasions => ({
   PAYLOAD_TOO_LARGE: `The body is larger than ${(bodyMaxBytes / 1_048_576).toLocaleString('en')} MiB.`,
-  UNSUPPORTED_MEDIA_TYPE: 'The body is not uncompressed `application/json`.',
+  UNSUPPORTED_MEDIA_TYPE: `The body is not uncompressed ${listed(
+    bodyFormatOf(body).types.map((type) => `\`${type}\``),
+    'or',
+  )}.`,
 });
 
 /** `a`, `a or b`, `a, b or c`. */

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Type from 'typebox';
+import { formBody, rawBody } from '../bodies.ts';
 import type { Route } from '../route.ts';
-import { enumOf, nullable, pageOf, pageParameters, requestObject } from '../shapes.ts';
+import { enumOf, listQuery, nullable, pageOf, requestObject } from '../shapes.ts';
 import type { AccessWords } from './occasions.ts';
 import { type DocumentWords, openApiDocument } from './openapi.ts';
 import type { ResponseObject } from './openapi-types.ts';
@@ -60,7 +61,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   const list = route({
     operationId: 'listThings',
     path: '/things',
-    query: requestObject(pageParameters),
+    query: listQuery(),
     response: pageOf(Thing),
   });
   const page = route({
@@ -206,4 +207,22 @@ test('a raw answer comes without the envelope', () => {
   const raw = route({ response: Type.String(), rawContentType: 'text/csv' });
   const { content } = success(openApiDocument([raw], words).paths['/things/{id}']!.get!.responses['200']);
   assert.deepEqual(content, { 'text/csv': { schema: { type: 'string' } } });
+});
+
+test('a body that is not JSON stands under its own media types, which 415 names', () => {
+  const bodyOf = (body: Route['body']) => {
+    const document = openApiDocument([route({ ...change, body: body! })], words);
+    const { requestBody, responses } = document.paths['/things/{id}']!.patch!;
+    return { requestBody, refusal: (responses['415'] as { description: string }).description };
+  };
+  const picture = bodyOf(rawBody(['image/png', 'image/webp'], 'A picture.'));
+  const schema = { type: 'string', format: 'binary', description: 'A picture.' };
+  assert.deepEqual(picture.requestBody, {
+    required: true,
+    content: { 'image/png': { schema }, 'image/webp': { schema } },
+  });
+  assert.match(picture.refusal, /not uncompressed `image\/png` or `image\/webp`/);
+  const form = bodyOf(formBody({ Name: Type.String() }));
+  assert.deepEqual(Object.keys(form.requestBody!.content), ['application/x-www-form-urlencoded']);
+  assert.match(form.refusal, /`application\/x-www-form-urlencoded`/);
 });

@@ -1,4 +1,5 @@
 import { IsOptional, type TObject, type TSchema } from 'typebox';
+import { bodyFormatOf } from '../bodies.ts';
 import { deprecationsIn } from '../deprecations.ts';
 import type { Method, Route } from '../route.ts';
 import { type AccessWords, isWrite, occasionsOf, takesIfMatch } from './occasions.ts';
@@ -231,7 +232,8 @@ function requestBodyOf(
     schema: schemas.put(body, route.operationId),
     ...(example === undefined ? {} : { example }),
   };
-  return { required: !IsOptional(body), content: { 'application/json': media } };
+  const content = Object.fromEntries(bodyFormatOf(body).types.map((type) => [type, media]));
+  return { required: !IsOptional(body), content };
 }
 
 function sorted<T>(record: Record<string, T>): Record<string, T> {

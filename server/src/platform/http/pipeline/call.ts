@@ -29,6 +29,8 @@ export interface BaseCall {
    * RESOURCE_NOT_FOUND once its credentials no longer permit the call.
    */
   reauthorize(): Promise<{ caller: Caller | null; scope: TenantContext | null }>;
+  /** How a till that was offline knows what it has made: only what it tells afterwards has this. */
+  readonly given?: { readonly guid: string; readonly displayNumber?: number | undefined };
   /** The version that an If-Match header or the body's `version` expects. */
   readonly expectedVersion: number | undefined;
   /** The position that the query's `cursor` stands for. */

@@ -40,7 +40,7 @@ export interface Deadlines {
  * again, since a Map outgrows one table after the other: V8 takes what a dead table refers to for alive, which doubled the time
  * of garbage collection and was a third of the CPU of a small read.
  */
-export function createDeadlines({ requestMs, cardMs }: DeadlineLimits): Deadlines {
+export function createDeadlines(limits: DeadlineLimits): Deadlines {
   const watches: Watch[] = [];
   const free: Watch[] = [];
   const another = (): Watch => {
@@ -66,13 +66,9 @@ export function createDeadlines({ requestMs, cardMs }: DeadlineLimits): Deadline
     }
   };
   const timer = setInterval(look, LOOK_MS).unref();
-  const patienceWith = ({ deadline }: Route): number => {
-    if (deadline === undefined) return requestMs;
-    return deadline === 'card' ? cardMs : Number.POSITIVE_INFINITY;
-  };
   return {
     begin(request, giveUp) {
-      request.dueAt += request.route ? patienceWith(request.route) : requestMs;
+      request.dueAt += patienceWith(request.route, limits);
       const watch = free.pop() ?? another();
       watch.request = request;
       watch.giveUp = giveUp;
@@ -81,4 +77,9 @@ export function createDeadlines({ requestMs, cardMs }: DeadlineLimits): Deadline
     end,
     close: () => clearInterval(timer),
   };
+}
+
+function patienceWith(route: Route | null, { requestMs, cardMs }: DeadlineLimits): number {
+  if (route?.deadline === undefined) return requestMs;
+  return route.deadline === 'card' ? cardMs : Number.POSITIVE_INFINITY;
 }

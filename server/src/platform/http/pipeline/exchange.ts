@@ -45,6 +45,8 @@ export class Exchange implements BaseCall, Underway {
   /** What it uses that goes away; null: nothing, as nearly always. */
   deprecations: readonly Deprecation[] | null;
   answer: Answer | undefined;
+  /** What the answer tells the browser of a page of another site; undefined where such pages have nothing to ask. */
+  foreign: Readonly<Record<string, string>> | undefined;
   /** How it was answered, and after how long; 0: not yet. */
   status = 0;
   errorCode: string | undefined;

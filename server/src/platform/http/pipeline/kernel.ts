@@ -56,6 +56,13 @@ export interface Gate {
   assertFresh(access: unknown, caller: Caller | null): void | Promise<void>;
 }
 
+/** Pages of other sites that may call a part of the API. */
+export interface ForeignPages {
+  /** What the paths of that part begin with. */
+  readonly prefix: string;
+  mayCall(origin: string): boolean | Promise<boolean>;
+}
+
 /** What the pipeline works with; made once by the composition root. */
 export interface Kernel {
   readonly clock: Clock;
@@ -64,6 +71,7 @@ export interface Kernel {
   readonly cursors: Cursors;
   readonly rateLimit: RateLimit;
   readonly gate: Gate;
+  readonly foreignPages: ForeignPages;
   readonly version: string;
   /** Sent with every answer. */
   readonly securityHeaders: Readonly<Record<string, string>>;

@@ -41,6 +41,11 @@ function bodyOf(x: Exchange, { data, raw }: Answer, headers: OutgoingHttpHeaders
 const isCompressed = ({ route, request }: Exchange): boolean =>
   route?.compressed === true && acceptsGzip(request.headers);
 
+/** An answer without a body. */
+export function sendEmpty(x: Exchange, status: number, headers: Readonly<Record<string, string>>): void {
+  sendWhole(x, status, headersOf(x, headers), null);
+}
+
 function sendWhole(x: Exchange, status: number, headers: OutgoingHttpHeaders, body: Body): void {
   if (isAnswered(x)) return;
   write(x, status, headers, body);
@@ -89,7 +94,7 @@ function isKnownToCaller({ route, request }: Exchange, { headers }: Answer): boo
   return theirs === '*' || theirs.split(',').some((tag) => bare(tag) === bare(etag));
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Sends the envelope of whatever a stage has thrown. */
 export function sendError(x: Exchange, thrown: unknown): void {
@@ -145,7 +150,8 @@ function headersOf(x: Exchange, own: Answer['headers']): OutgoingHttpHeaders {
   }
   // An answer that sets cookies of its own (a sign-in, a sign-out) has the last word on them.
   if (x.caller?.renewedCookies) headers['set-cookie'] = [...x.caller.renewedCookies];
-  if (x.route?.compressed) headers.vary = 'accept-encoding';
+  if (x.foreign) Object.assign(headers, x.foreign);
+  if (x.route?.compressed) headers.vary = x.foreign ? 'accept-encoding, origin' : 'accept-encoding';
   if (own) Object.assign(headers, own);
   if (kernel.closing()) headers.connection = 'close';
   return headers;

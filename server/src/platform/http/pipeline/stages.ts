@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { isoTime } from '../../clock.ts';
 import { GLOBAL_TENANT, isLockTimeout, type TenantContext, violates } from '../../db/database.ts';
 import { ApiError, fail, validationError } from '../../errors.ts';
 import {
@@ -13,31 +12,37 @@ import {
   readIdempotencyKey,
   stillRunning,
 } from '../../idempotency.ts';
-import {
-  addressIdentity,
-  DEFAULT_LIMIT,
-  type RateCount,
-  UNKNOWN_KEYS_MAX,
-  unusedWindow,
-} from '../../rate-limit/rate-limit.ts';
+import { addressIdentity, DEFAULT_LIMIT, UNKNOWN_KEYS_MAX } from '../../rate-limit/rate-limit.ts';
 import { traced } from '../../trace.ts';
+import type { BodyFormat } from '../bodies.ts';
 import { inUse } from '../deprecations.ts';
 import { readBody } from '../request/body.ts';
 import { assertNoCardNumber } from '../request/card-data.ts';
 import { assertUnambiguousHeaders } from '../request/headers.ts';
-import { assertStorable, parseStrictJson } from '../request/strict-json.ts';
+import { assertStorable } from '../request/strict-json.ts';
 import { coerceQuery } from '../request/validate.ts';
 import { validatorsOf } from '../request/validators.ts';
 import { RawJson } from '../response/envelope.ts';
 import type { Answer, Route } from '../route.ts';
+import { countRate, rateLimitExceeded } from './count-rate.ts';
 import { Exchange, NOTHING } from './exchange.ts';
+import { admitForeignPage } from './foreign-pages.ts';
 import type { Caller, IncomingRequest, Kernel } from './kernel.ts';
 import { giveUp, send, sendError } from './respond.ts';
 
 type Stage = (x: Exchange) => void | Promise<void>;
 
 /** The order in which every request is treated. Whatever throws goes straight to the end: the envelope. */
-const STAGES: readonly Stage[] = [authenticate, countRate, assertRoutable, authorize, parse, readKey, handle];
+const STAGES: readonly Stage[] = [
+  authenticate,
+  countRate,
+  admitForeignPage,
+  assertRoutable,
+  authorize,
+  parse,
+  readKey,
+  handle,
+];
 
 /** Runs a request through the stages and sends the answer. Never throws. */
 export function serve(
@@ -56,6 +61,7 @@ async function runStages(x: Exchange): Promise<void> {
     for (const stage of STAGES) {
       const pending = stage(x);
       if (pending) await pending;
+      if (x.status !== 0) return;
     }
     const sending = send(x);
     if (sending) await sending;
@@ -108,34 +114,6 @@ async function lookUpKey(x: Exchange): Promise<void> {
   if (looking !== null && x.caller === null) await rateLimit.count(budget, UNKNOWN_KEYS_MAX);
 }
 
-function countRate(x: Exchange): void | Promise<void> {
-  const { caller, kernel } = x;
-  if (x.route?.uncounted) {
-    x.rate = unusedWindow(kernel.clock.now());
-    return;
-  }
-  const counting = caller ? kernel.rateLimit.count(caller.identity, caller.limit) : countAddress(x);
-  return counting.then((rate) => {
-    x.rate = rate;
-    if (rate.exceeded && !x.route?.exemptFromRateLimit) throw rateLimitExceeded(rate, kernel.clock.now());
-  });
-}
-
-function countAddress({ route, kernel, request }: Exchange): Promise<RateCount> {
-  const address = addressIdentity(request.address);
-  if (route?.anonymousRateLimit === undefined) return kernel.rateLimit.count(address, DEFAULT_LIMIT);
-  return kernel.rateLimit.count(`${address} ${route.operationId}`, route.anonymousRateLimit);
-}
-
-function rateLimitExceeded(rate: RateCount, now: number): ApiError {
-  return new ApiError(
-    'RATE_LIMIT_EXCEEDED',
-    `Rate limit exceeded: ${rate.limit} requests per 60 seconds.`,
-    { limit: rate.limit, remaining: 0, resetTime: isoTime(rate.resetMs) },
-    { 'retry-after': String(Math.max(1, Math.ceil((rate.resetMs - now) / 1_000))) },
-  );
-}
-
 function assertRoutable(x: Exchange): void {
   assertUnambiguousHeaders(x.incoming.raw);
   if (x.incoming.refusal) throw x.incoming.refusal;
@@ -151,7 +129,7 @@ function authorize(x: Exchange): void | Promise<void> {
 function parse(x: Exchange): void | Promise<void> {
   const route = x.matched;
   if (route.method === 'GET') return validate(x);
-  const reading = readBody(x.incoming.raw, route.body !== undefined, route.bodyMaxBytes);
+  const reading = readBody(x.incoming.raw, validatorsOf(route).format, route.bodyMaxBytes);
   return reading ? reading.then((bytes) => validateBody(x, bytes)) : validateBody(x, undefined);
 }
 
@@ -194,12 +172,16 @@ function validate(x: Exchange): void {
         validators.query(coerceQuery(validators.querySchema, storable(incoming.query, 'query'))),
       ) ?? NOTHING;
   }
-  if (bytes) x.body = attempt(() => validators.body(parseStrictJson(bytes)));
+  if (bytes) x.body = attempt(() => validators.body(readAs(validators.format, bytes, incoming)));
   else if (route.body) attempt(() => validators.body(undefined));
   if (problems.length === 1) throw problems[0];
   if (problems.length > 1) throw merged(problems);
   if (validators.watch) x.deprecations = inUse(validators.watch, incoming.query, x.body);
 }
+
+/** Where no body belongs, none was kept. */
+const readAs = (format: BodyFormat | null, bytes: Buffer, { raw }: IncomingRequest): unknown =>
+  format?.read(bytes, raw.headers['content-type'] ?? '');
 
 function isEmpty(values: object): boolean {
   for (const _ in values) return false;
@@ -225,7 +207,7 @@ function readKey(x: Exchange): void {
   const header = x.request.headers['idempotency-key'];
   if (header === undefined || !x.caller || x.matched.method === 'GET') return;
   const key = readIdempotencyKey(String(header));
-  assertNoCardNumber(key, 'header', '/idempotency-key');
+  assertNoCardNumber(key, 'header', { path: '/idempotency-key' });
   const fingerprint = fingerprintOf(
     x.kernel.secret,
     x.request.method,

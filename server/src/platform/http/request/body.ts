@@ -1,30 +1,31 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { ApiError, fail, failFields } from '../../errors.ts';
+import type { BodyFormat } from '../bodies.ts';
 
 /** Largest request body. */
 export const BODY_MAX_BYTES = 1_048_576;
 
 /**
- * Reads a request's body, after access was granted, up to the limit. Undefined when there is none. Where none belongs, an
+ * Reads a request's body, after access was granted, up to the limit. `format`: null where none belongs. Undefined when there is none. Where none belongs, an
  * empty object is as good as none: many clients always send one.
  * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, or VALIDATION_ERROR for any other body where none belongs.
  */
 export function readBody(
   request: IncomingMessage,
-  expected: boolean,
+  format: BodyFormat | null,
   maxBytes = BODY_MAX_BYTES,
 ): Promise<Buffer | undefined> | undefined {
   const { headers } = request;
   const length = headers['content-length'];
   if ((length === undefined || length === '0') && headers['transfer-encoding'] === undefined)
     return undefined;
-  if (!expected) return assertEmptyObject(request);
+  if (!format) return assertEmptyObject(request);
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity')
     fail('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed.');
-  const type = headers['content-type'];
-  if (type !== JSON_TYPE && !JSON_IN_UTF8.test(type ?? '')) fail('UNSUPPORTED_MEDIA_TYPE');
+  if (!format.accepts(headers['content-type']))
+    fail('UNSUPPORTED_MEDIA_TYPE', `The content type of the body is ${format.types.join(', ')}.`);
   if (Number(length ?? 0) > maxBytes) fail('PAYLOAD_TOO_LARGE', tooLarge(maxBytes));
   return collect(request, maxBytes);
 }
@@ -36,9 +37,6 @@ async function assertEmptyObject(request: IncomingMessage): Promise<undefined> {
   if (bytes && /^\s*\{\s*\}\s*$/.test(bytes.toString())) return;
   failFields([{ in: 'body', path: '', rule: 'unknown', message: 'this operation takes no body' }]);
 }
-
-const JSON_TYPE = 'application/json';
-const JSON_IN_UTF8 = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 const tooLarge = (maxBytes: number) => `The body is larger than ${maxBytes / BODY_MAX_BYTES} MiB.`;
 

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { mayHoldCardNumber } from '../../card-numbers.ts';
 import { type FieldError, validationError } from '../../errors.ts';
 import { assertNoCardNumber } from './card-data.ts';
+import { readTexts, type Where } from './read-texts.ts';
 
 /** Limits of a JSON body beside its size: they bound the work that a hostile body can cause. */
 const DEPTH_MAX = 32;
@@ -10,10 +11,10 @@ const KEYS_MAX = 1_000;
 /**
  * Parses a request body and refuses what JSON.parse lets pass: duplicate keys (the last one would silently win),
  * bytes that are not UTF-8, NUL and lone surrogates (Postgres cannot store them), unbounded nesting or width, and card
- * numbers where they do not belong.
+ * numbers where they do not belong. `unless`: paths at which the texts are the caller's to judge (JSON pointers).
  * Throws VALIDATION_ERROR.
  */
-export function parseStrictJson(bytes: Buffer): unknown {
+export function parseStrictJson(bytes: Buffer, unless?: RegExp): unknown {
   if (!isUtf8(bytes)) throw refusal('', 'encoding', 'is not valid UTF-8');
   const text = bytes.toString('utf8');
   const problem = scan(text);
@@ -25,8 +26,8 @@ export function parseStrictJson(bytes: Buffer): unknown {
     throw refusal('', 'json', 'is not valid JSON');
   }
   const hasEscapes = text.includes('\\u');
-  if (hasEscapes) assertStorable(value, 'body');
-  if (hasEscapes || mayHoldCardNumber(text)) assertNoCardNumber(value, 'body');
+  if (hasEscapes) assertStorable(value, 'body', { unless });
+  if (hasEscapes || mayHoldCardNumber(text)) assertNoCardNumber(value, 'body', { unless });
   return value;
 }
 
@@ -107,17 +108,10 @@ function unescaped(raw: string): string {
  * Escapes, of JSON and of URLs, can smuggle in NUL and lone surrogates, which Postgres cannot store: walks a parsed value
  * once.
  */
-export function assertStorable(value: unknown, part: FieldError['in'], path = ''): void {
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) {
+export function assertStorable(value: unknown, part: FieldError['in'], where?: Where): void {
+  const check = (text: string, path: string) => {
+    if (text.includes('\0') || !text.isWellFormed())
       throw refusal(path, 'characters', 'holds NUL or half a surrogate pair', part);
-    }
-  } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) assertStorable(item, part, `${path}/${index}`);
-  } else if (value !== null && typeof value === 'object') {
-    for (const [key, item] of Object.entries(value)) {
-      assertStorable(key, part, path);
-      assertStorable(item, part, `${path}/${key}`);
-    }
-  }
+  };
+  readTexts(value, { onText: check, onName: check }, where);
 }

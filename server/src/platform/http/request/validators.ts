@@ -1,4 +1,5 @@
 import Type, { type TObject, type TSchema } from 'typebox';
+import { type BodyFormat, bodyFormatOf, missingBody, schemaAround } from '../bodies.ts';
 import { type Watch, watchOf } from '../deprecations.ts';
 import { RawJson } from '../response/envelope.ts';
 import type { Answer, Route } from '../route.ts';
@@ -10,6 +11,8 @@ export interface Validators {
   query: Validator<TObject>;
   querySchema: TObject;
   body: (value: unknown) => unknown;
+  /** How a body is written; null: the route takes none. */
+  format: BodyFormat | null;
   /** What of the route is deprecated; null: nothing. */
   watch: Watch | null;
   /** Throws when an answer does not match the declared response. */
@@ -28,7 +31,8 @@ export function validatorsOf(route: Route): Validators {
     params: compileValidator(route.params ?? NOTHING, 'path'),
     query: compileValidator(querySchema, 'query'),
     querySchema,
-    body: compileValidator(route.body ?? NOTHING, 'body'),
+    body: bodyValidator(route),
+    format: route.body ? bodyFormatOf(route.body) : null,
     watch: watchOf(route),
     answer: ({ data, raw, stream }) => {
       if (raw || stream) return;
@@ -43,4 +47,14 @@ export function validatorsOf(route: Route): Validators {
   };
   compiled.set(route, validators);
   return validators;
+}
+
+/** Bytes have no schema: that there are some was seen when they were read. */
+function bodyValidator({ body }: Route): Validators['body'] {
+  if (!body || bodyFormatOf(body).kind !== 'bytes')
+    return compileValidator(body ? schemaAround(body) : NOTHING, 'body');
+  return (value) => {
+    if (value === undefined) throw missingBody();
+    return value;
+  };
 }

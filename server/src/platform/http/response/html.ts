@@ -63,15 +63,35 @@ export interface Page {
   connectsTo?: string;
   /** Origins whose pages may show it in a frame; none when left out. */
   framedBy?: readonly string[];
+  /** In which a phone paints the frame around the page, #rrggbb. */
+  themeColor?: string;
+  /** Of its words (BCP 47); English when left out. */
+  language?: string;
+  /** An app of this server that takes the page over, and may ask this server and show frames of it. */
+  app?: AppEntry;
+  /** What search engines read of it, in the words of schema.org. */
+  structuredData?: object;
+}
+
+/** The files with which an app begins, as addresses of this server. */
+export interface AppEntry {
+  script: string;
+  styles: readonly string[];
 }
 
 /** Of what the route of a page declares. */
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
+const APP_DOES =
+  "script-src 'self'; connect-src 'self'; font-src 'self'; frame-src 'self'; form-action 'self'";
+
+/** Data within a script element, which nothing runs. No text in it can end the element. */
+const inScript = (data: object): Html => new Html(JSON.stringify(data).replace(/</g, '\\u003c'));
+
 /**
  * The page as an answer. Its content security policy allows its own style sheet (by hash) and images of this server, and
  * nothing else: whatever slipped into the page could neither run nor phone home. A page with a script allows that one (by
- * hash) as well, and requests to this server or to one other.
+ * hash) as well, and requests to this server or to one other; a page of an app the files of this server.
  */
 export function pageAnswer(page: Page): Answer<string> {
   const {
@@ -83,21 +103,41 @@ export function pageAnswer(page: Page): Answer<string> {
     cacheControl,
     connectsTo = "'self'",
     framedBy = [],
+    language = 'en',
+    themeColor,
+    app,
+    structuredData,
   } = page;
   const styles = LOOK + style;
-  const does = script
+  const inline = script
     ? `script-src 'sha256-${sha256(script)}'; connect-src ${connectsTo}; form-action 'self'`
-    : "form-action 'none'";
+    : null;
+  const does = app ? APP_DOES : (inline ?? "form-action 'none'");
   const text = html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="light dark">${
+    themeColor &&
+    html`
+<meta name="theme-color" content="${themeColor}">`
+  }
 <title>${title}</title>
 <meta name="description" content="${description}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${trustedHtml(styles)}</style>
+<style>${trustedHtml(styles)}</style>${app?.styles.map(
+    (file) => html`
+<link rel="stylesheet" href="${file}">`,
+  )}${
+    structuredData &&
+    html`
+<script type="application/ld+json">${inScript(structuredData)}</script>`
+  }${
+    app &&
+    html`
+<script type="module" src="${app.script}"></script>`
+  }
 </head>
 <body>
 ${body}${
@@ -110,7 +150,7 @@ ${body}${
 `.text;
   return textAnswer(HTML_TYPE, text, {
     'cache-control': cacheControl,
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${sha256(styles)}'; img-src 'self'; base-uri 'none'; ${does}; frame-ancestors ${framedBy.join(' ') || "'none'"}`,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${sha256(styles)}'${app ? " 'self'" : ''}; img-src 'self'; base-uri 'none'; ${does}; frame-ancestors ${framedBy.join(' ') || "'none'"}`,
     'referrer-policy': 'no-referrer',
   });
 }

@@ -4,9 +4,11 @@ import { domainEvents } from './domains.ts';
 import type { EventSpec } from './event.ts';
 import { kitchenEvents } from './kitchen.ts';
 import { menuEvents } from './menus.ts';
+import { offlineEvents } from './offline.ts';
 import { orderEvents } from './orders.ts';
 import { paymentEvents } from './payments.ts';
 import { peopleEvents } from './people.ts';
+import { printerEvents } from './printers.ts';
 import { reportEvents } from './reports.ts';
 import { tenancyEvents } from './tenancy.ts';
 import { tipEvents } from './tips.ts';
@@ -23,7 +25,9 @@ const events = {
   ...menuEvents,
   ...orderEvents,
   ...kitchenEvents,
+  ...printerEvents,
   ...paymentEvents,
+  ...offlineEvents,
   ...tipEvents,
   ...domainEvents,
   ...webhookEvents,

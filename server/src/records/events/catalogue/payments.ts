@@ -37,6 +37,13 @@ const drawer = (description: string) =>
     },
     occurredOn: Field.BusinessDate,
   });
+const issued = {
+  guid: Field.Guid,
+  number: Type.String({ description: 'as it is printed' }),
+  orderGuid: Field.Guid,
+  checkGuid: Field.Guid,
+  totalAmount: Field.AnyAmount,
+};
 const Reason = Type.String({ description: 'a word for programs' });
 
 /** Money on its way, the cards in the vault, the drawers, and the books. */
@@ -51,14 +58,23 @@ export const paymentEvents = {
   'payment.tip_adjusted': payment('The tip of a payment was changed before its capture.', {
     tipAmount: Field.AnyAmount,
   }),
+  'payment.hold_stale': payment('Money is held on a card for so long that the bank may soon let go of it.'),
   'payment.deposit_applied': payment(
     'The order of a payment is sold: what was a deposit until then pays it.',
   ),
   'payment.outcome_unknown': payment("The processor's answer was lost; it will be resolved."),
   'refund.created': refund('A refund was requested.'),
+  'refund.scheduled': refund('A refund waits until its card payment is settled; it is then sent by itself.'),
+  'refund.cancelled': refund('A refund that waited for settlement was cancelled; no money moved.'),
   'refund.completed': refund('A refund was completed.'),
   'refund.failed': refund('A refund failed; no money moved.'),
   'refund.outcome_unknown': refund("The processor's answer was lost; it will be resolved."),
+  'invoice.issued': event('read:payments', 'An invoice was issued for a check.', issued),
+  'credit_note.issued': event('read:payments', 'A credit note took back an invoice, or a part of it.', {
+    ...issued,
+    invoiceGuid: { ...Field.Guid, description: 'that it takes back' },
+    refundGuid: nullable({ ...Field.Guid, description: 'null: for all that was left' }),
+  }),
   'settlement.batch_closed': event('read:payments', 'The processor closed a batch.', {
     batchId: Type.String(),
     merchantId: Type.String(),
@@ -108,6 +124,7 @@ export const paymentEvents = {
   'cash_drawer.opened': drawer('A cash drawer was opened.'),
   'cash_drawer.paid_in': drawer('Cash was put into a drawer.'),
   'cash_drawer.paid_out': drawer('Cash was taken out of a drawer.'),
+  'cash_drawer.opened_without_sale': drawer('A cash drawer was opened without a sale; its amount is 0.'),
   'cash_drawer.counted': drawer('The cash in a drawer was counted.'),
   'cash_drawer.closed': drawer('A cash drawer was closed.'),
 };

@@ -86,4 +86,5 @@ export const COMMON: Vocabulary = {
   'getSectionPage.section': 'the section of the reference, as its links name it',
   'getTopicPage.section': 'the section of the reference, or `guides`',
   'getTopicPage.topic': 'the operation by its name, or the guide',
+  'getGuidePicture.picture': 'the picture, as the guide names it',
 };

@@ -48,7 +48,7 @@ export const MONEY: Vocabulary = {
   'createOrderPayment.type': 'CARD, CASH or OTHER',
   'createOrderPayment.checkGuid': 'the check that it pays; may be left out when the order has only one',
   'Refund.status':
-    'PENDING: under way; COMPLETED; DECLINED by the processor; FAILED; UNKNOWN: the answer was lost and is being found out',
+    'SCHEDULED: it waits until the payment is settled, and is then sent by itself; PENDING: under way; COMPLETED; DECLINED by the processor; FAILED; UNKNOWN: the answer was lost and is being found out; CANCELLED by a person while it waited',
   'Refund.amount': 'what is given back',
   'PaymentInquiry.refund': 'the refund with this reference; null when the reference is that of the payment',
   'PaymentInquiry.processor.state': 'how far the payment is at the processor',
@@ -69,7 +69,7 @@ export const MONEY: Vocabulary = {
   countedAmount: 'what was counted in it; null: not counted yet',
   countedAt: 'when it was last counted; null: never',
   'CashMovement.type':
-    'what moved the money: the float, a sale, a refund, a pay-in or pay-out, a count, or closing',
+    'what moved the money: the float, a sale, a refund, a pay-in or pay-out, a count, or closing; NO_SALE: it was opened, and nothing moved',
   madeBy: 'who did it',
   'listCashDrawers.businessDate': 'only drawers of this business day',
   'listCashDrawers.status': 'only open ones, or only closed ones',

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { Money } from '../../parts/money.tsx';
+import { useText } from '../../text/text.ts';
+import { type Asked, isEither, pressed, priceOf } from './choosing.ts';
+
+interface Props {
+  asked: Asked;
+  size: string | null;
+  currency: string;
+  choose: (path: string, guids: readonly string[]) => void;
+}
+
+/** A group of choices, and below it what is asked about those that are taken. */
+export function Question({ asked, ...shown }: Props) {
+  const { size, currency, choose } = shown;
+  const { group, chosen, path, within } = asked;
+  const name = useId();
+  const either = isEither(group);
+  return (
+    <fieldset>
+      <legend>
+        {group.name} <Rule asked={asked} />
+      </legend>
+      {group.modifiers.map((one) => (
+        <label key={one.guid} className="choice">
+          <input
+            type={either ? 'radio' : 'checkbox'}
+            name={name}
+            checked={chosen.some(({ guid }) => guid === one.guid)}
+            onChange={() => choose(path, pressed(asked, one.guid))}
+          />
+          <span>{one.name}</span>
+          {priceOf(one, size) > 0 && (
+            <span>
+              +<Money amount={priceOf(one, size)} currency={currency} />
+            </span>
+          )}
+        </label>
+      ))}
+      {within.map((below) => (
+        <Question key={below.path} asked={below} {...shown} />
+      ))}
+    </fieldset>
+  );
+}
+
+function Rule({ asked: { group } }: { asked: Asked }) {
+  const t = useText();
+  const { minSelections: least, maxSelections: most, required } = group;
+  if (required && least > 0) return <small>{t('choose {count}', { count: least })}</small>;
+  return most === null ? null : <small>{t('up to {count}', { count: most })}</small>;
+}

@@ -1,0 +1,78 @@
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../text/text.ts';
+import { diningOf } from '../../tickets/place.ts';
+import type { TicketItem } from '../../tickets/ticket.ts';
+import classes from './board.module.css';
+
+type Words = ReturnType<typeof useText>;
+type Modifier = TicketItem['modifiers'][number];
+
+/** A dish of a ticket, with all that makes it another one than usual. Pressed, it is done; pressed again, it is not. */
+export function Dish({ item, toggle }: { item: TicketItem; toggle(): void }): ReactNode {
+  const t = useText();
+  const { name, sizeName, quantity, status, voided, changedFrom, course, seatNumber, notes } = item;
+  const isReady = status === 'READY';
+  const where = [
+    ...(course === null ? [] : [t('Course {course}', { course })]),
+    ...(seatNumber === null ? [] : [t('Seat {seat}', { seat: seatNumber })]),
+    ...(item.diningOption === undefined ? [] : [diningOf(item.diningOption, t)]),
+  ];
+  return (
+    <li className={classes.dish} data-ready={isReady} data-voided={voided}>
+      <button type="button" aria-pressed={isReady} disabled={voided} onClick={toggle}>
+        <span className={classes.tick} aria-hidden>
+          {isReady ? <IconSquareCheckFilled /> : <IconSquare />}
+        </span>
+        <span className={classes.what}>
+          <span className={classes.name}>
+            <b>{quantity} ×</b> {name}
+            {sizeName !== undefined && <em> {sizeName}</em>}
+            {voided && <strong> {t('Voided')}</strong>}
+          </span>
+          <Modifiers modifiers={item.modifiers} t={t} />
+          {notes !== null && <span className={classes.note}>{notes}</span>}
+          {changedFrom !== null && (
+            <span className={classes.changed}>
+              {t('Changed, was {was}', { was: wordsOf(changedFrom, t) })}
+            </span>
+          )}
+          {where.length > 0 && <span className={classes.where}>{where.join(' · ')}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Modifiers({ modifiers, t }: { modifiers: readonly Modifier[]; t: Words }): ReactNode {
+  return modifiers.map((modifier, index) => (
+    <span
+      // Two of them may be the same, and none moves.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      key={index}
+      className={classes.modifier}
+      data-pre={modifier.preModifier}
+    >
+      {modifierWords(modifier, t)}
+      {modifier.modifiers.length > 0 && <Modifiers modifiers={modifier.modifiers} t={t} />}
+    </span>
+  ));
+}
+
+const BEFORE = { NO: 'NO', EXTRA: 'EXTRA', LIGHT: 'LIGHT', SIDE: 'ON THE SIDE' } as const;
+
+function modifierWords({ name, quantity, preModifier }: Modifier, t: Words): string {
+  const before =
+    preModifier === undefined
+      ? ''
+      : `${preModifier in BEFORE ? t(BEFORE[preModifier as keyof typeof BEFORE]) : preModifier} `;
+  return `${before}${Number(quantity) === 1 ? '' : `${quantity} × `}${name}`;
+}
+
+/** What a dish was before somebody changed it, in a line. */
+const wordsOf = ({ quantity, name, modifiers, notes }: NonNullable<TicketItem['changedFrom']>, t: Words) =>
+  [
+    `${quantity} × ${name}`,
+    ...modifiers.map((one) => modifierWords(one, t)),
+    ...(notes === null ? [] : [notes]),
+  ].join(', ');

@@ -1,0 +1,18 @@
+import { PairPage as SharedPairPage } from '@comanda/app-shared';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../../text/text.ts';
+
+/** Makes this browser a screen of a kitchen. */
+export function PairPage(): ReactNode {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <SharedPairPage
+      app="kitchen"
+      title={t('Pair this kitchen screen')}
+      hint={t('In Manage, add a device of the kind "kitchen screen". Type the code that it shows here.')}
+      done={() => void navigate({ to: '/' })}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { setUpSearch } from '../routes/set-up/steps.ts';
+import { staffSearch } from '../routes/staff/staff-search.ts';
+import { timeSearch } from '../routes/time-cards/time-search.ts';
+import { pageSearch, restaurant, signedIn } from './roots.tsx';
+
+/** Addresses of the first run, and of the people who work at a restaurant. */
+
+export const start = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/start',
+  component: lazyRouteComponent(() => import('../routes/start/start-page.tsx'), 'StartPage'),
+});
+
+const setUp = createRoute({
+  getParentRoute: () => restaurant,
+  path: '/set-up',
+  validateSearch: setUpSearch,
+  component: lazyRouteComponent(() => import('../routes/set-up/set-up-page.tsx'), 'SetUpPage'),
+});
+
+const staff = createRoute({
+  getParentRoute: () => restaurant,
+  path: '/people',
+  validateSearch: staffSearch,
+  component: lazyRouteComponent(() => import('../routes/staff/staff-page.tsx'), 'StaffPage'),
+});
+
+const staffMember = createRoute({
+  getParentRoute: () => restaurant,
+  path: '/people/$staffGuid',
+  component: lazyRouteComponent(
+    () => import('../routes/staff-member/staff-member-page.tsx'),
+    'StaffMemberPage',
+  ),
+});
+
+const devices = createRoute({
+  getParentRoute: () => restaurant,
+  path: '/devices',
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import('../routes/devices/devices-page.tsx'), 'DevicesPage'),
+});
+
+const timeCards = createRoute({
+  getParentRoute: () => restaurant,
+  path: '/time-cards',
+  validateSearch: timeSearch,
+  component: lazyRouteComponent(() => import('../routes/time-cards/time-cards-page.tsx'), 'TimeCardsPage'),
+});
+
+const roles = createRoute({
+  getParentRoute: () => restaurant,
+  path: '/roles',
+  component: lazyRouteComponent(() => import('../routes/roles/roles-page.tsx'), 'RolesPage'),
+});
+
+export const people = [setUp, staff, staffMember, timeCards, roles, devices] as const;

@@ -1,0 +1,37 @@
+import type { Permission } from '../../parts/permissions.ts';
+import type { Message } from '../../text/text.ts';
+
+/** What a permission lets somebody do, where its name does not say it all. */
+export const PERMISSION_HELP: Readonly<Partial<Record<Permission, Message>>> = {
+  'orders.view': 'Open and closed orders, with what each of them cost',
+  'orders.create': 'At the till, and by hand',
+  'orders.edit': 'Add items, change notes, send and fire courses',
+  'orders.open_item': 'What is not on the menu, at a price that is typed',
+  'orders.void': 'Take off what was sent by mistake. Without it, somebody approves each time',
+  'orders.comp': 'On the house. Without it, somebody approves each time',
+  'orders.discount': 'Of their own making. Those that stand in the settings anybody may put on',
+  'orders.refund': 'After they were paid. Without it, somebody approves each time',
+  'orders.reopen': 'Orders that are closed and paid',
+  'orders.accept': 'Orders of guests and of delivery services',
+  'payments.take': 'In cash, by card and by other tenders',
+  'payments.refund': 'To a card or in cash',
+  'payments.charge_stored_card': 'Cards that guests left for another time',
+  'drawer.operate': 'Open it, pay in, count and close it',
+  'drawer.pay_out': 'Take cash out, for flowers or a delivery',
+  'drawer.no_sale': 'To change a note. Without it, somebody approves each time',
+  'menu.stock': 'And available again',
+  'menu.edit': 'Groups, items, pictures and modifiers',
+  'day.close': 'With its report, after which it does not change any more',
+  'settlements.resolve': 'Between what was sold and what the bank paid',
+  'restaurant.edit': 'Hours, taxes, discounts, tables, delivery and papers',
+  'restaurant.payment_account': 'Where the money of cards goes',
+  'staff.manage': 'With their jobs, and the PINs that they sign in with',
+  'wages.view': 'What people earn, and what labour costs',
+  'shift.edit': 'Of others; never their own',
+  'tips.share': 'Among those who worked',
+  'devices.manage': 'Tills, kitchen screens and printers',
+  'users.manage': 'Who signs in here with an address of their own',
+  'roles.manage': 'Never more than they have themselves',
+  'domains.manage': 'At which guests find the restaurant',
+  'webhooks.manage': 'To which other programs are told what happens',
+};

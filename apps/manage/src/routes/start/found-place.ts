@@ -1,0 +1,3 @@
+import type { Answer } from '@comanda/app-shared';
+
+export type FoundPlace = Answer<'searchPlaces'>['items'][number];

@@ -1,0 +1,24 @@
+import type { tipBaseOf } from '../../store/tips.ts';
+
+/** A check of an order. */
+export interface PayTarget {
+  orderGuid: string;
+  checkGuid: string;
+}
+
+/** What each way of paying is asked for. */
+export interface Paying {
+  dueAmount: number;
+  currency: string;
+  /** What is paid; of a slip, it is written now. */
+  target(): Promise<PayTarget>;
+  /** So much of it is paid; null: nothing is. */
+  close(paidAmount: number | null): void;
+  /** In the other way. */
+  other(): void;
+}
+
+export interface PayingByCard extends Paying {
+  /** What a tip is worked out of. */
+  bill: Parameters<typeof tipBaseOf>[0];
+}

@@ -1,0 +1,24 @@
+-- Codes of tables, by which guests order where they sit (docs/decisions/172-codes-of-tables.md).
+-- Code from 052 on serves this schema.
+-- That code knows no tables of guests: whoever began at one orders as at the restaurant's page.
+
+-- Whether guests order at tables by these codes.
+alter table restaurants add column table_ordering boolean not null default true;
+-- Counts the codes that a table has had: the last one is good. 0: none was issued.
+alter table dining_tables add column code_number integer not null default 0;
+-- Not led by tenant_id: a guest who scans a code names no tenant.
+create unique index dining_tables_guid_key on dining_tables (guid);
+create policy look_up on dining_tables for select to comanda_lookup using (true);
+grant select (tenant_id, restaurant_guid, guid, archived, code_number) on dining_tables to comanda_lookup;
+
+-- The table where a guest has scanned a code, and which of its codes that was.
+alter table guest_sessions add column table_guid uuid, add column table_code integer;
+
+-- At a table, several guests order on one check, each in rounds.
+alter table guest_orders
+  -- Which lines of the order are theirs; null: all.
+  add column selection_guids uuid[],
+  add column rounds integer not null default 1,
+  drop constraint guest_orders_pkey,
+  add primary key (tenant_id, order_guid, session_guid);
+grant update (selection_guids, rounds) on guest_orders to comanda_app;

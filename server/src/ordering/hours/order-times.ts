@@ -1,0 +1,71 @@
+import type Type from 'typebox';
+import type { RestaurantScope } from '../../access/index.ts';
+import { HOUR_MS, isoTime } from '../../platform/clock.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { isOpenAt, isPaused, type Pause } from './hours.ts';
+import { type KitchenLoad, quotedSeconds } from './kitchen-load.ts';
+import { kitchenPause } from './pauses.ts';
+import { bySlot, findHours, type StoredHours, takenBetween, toHours } from './queries.ts';
+import type { OrderTimes } from './shapes.ts';
+import { fits, freeSlots, nextTime, searchEnd, slotOf, type Terms } from './slots.ts';
+
+type TimesDeps = Pick<OrderingDeps, 'clock' | 'db' | 'kitchenLoad' | 'restaurants'>;
+
+/** What is asked: on which channel, from when (ISO 8601), for how many hours, and for how many items. */
+export interface TimesQuestion {
+  channel: string;
+  from?: string | undefined;
+  hours?: number | undefined;
+  items?: number | undefined;
+}
+
+/** Whether guests can order now on a channel, how long it takes, and for which times they can order. */
+export async function orderTimes(
+  deps: TimesDeps,
+  scope: RestaurantScope,
+  question: TimesQuestion,
+): Promise<Type.Static<typeof OrderTimes>> {
+  const { channel, hours: span = 24, items = 1 } = question;
+  const { guid, timeZone, prepTimeSeconds } = await deps.restaurants.get(scope, scope.restaurantGuid);
+  const now = deps.clock.now();
+  const [[row]] = await deps.db.run(scope, findHours(scope));
+  const hours = toHours(row);
+  const load = await deps.kitchenLoad.load(deps.db, scope, now);
+  const quote = quotedSeconds(prepTimeSeconds, load);
+  const end = searchEnd(hours.rules, now);
+  const [rows] = await deps.db.run(scope, takenBetween(scope, slotOf(now), end));
+  const pause = pauseNow(hours, load, now);
+  const { rules } = hours;
+  const terms: Terms = { rules, pause, channel, timeZone, taken: bySlot(rows), items };
+  const ready = now + quote * 1_000;
+  const status = statusOf(terms, now, ready);
+  const from = Math.max(ready, question.from === undefined ? ready : Date.parse(question.from));
+  const slots = freeSlots(terms, { from, to: Math.min(end, from + span * HOUR_MS) });
+  const paused = isPaused(pause, channel, now) ? pause : null;
+  return {
+    restaurantGuid: guid,
+    channel,
+    status,
+    pausedUntil: timeOrNull(paused?.until ?? null),
+    prepTimeSeconds: quote,
+    asapAt: status === 'OPEN' ? isoTime(ready) : null,
+    nextAt: timeOrNull(nextTime(terms, ready, now)),
+    slots: [...slots].map(({ startsAt, ...left }) => ({ startsAt: isoTime(startsAt), ...left })),
+  };
+}
+
+const timeOrNull = (epochMs: number | null) => (epochMs === null ? null : isoTime(epochMs));
+
+/** The pause that holds, or the one that the next order of a guest would make. */
+function pauseNow({ rules, pause }: StoredHours, { openTickets }: KitchenLoad, now: number): Pause | null {
+  if (pause && (pause.until === null || pause.until > now)) return pause;
+  if (!rules.kitchen || openTickets < rules.kitchen.maxOpenTickets) return null;
+  return kitchenPause({ now, until: now + rules.kitchen.pauseMinutes * 60_000 });
+}
+
+function statusOf(terms: Terms, now: number, ready: number) {
+  const { rules, pause, channel, timeZone } = terms;
+  if (isPaused(pause, channel, now)) return 'PAUSED' as const;
+  if (!isOpenAt(rules, channel, timeZone, now)) return 'CLOSED' as const;
+  return fits(terms, ready) ? ('OPEN' as const) : ('SLOT_FULL' as const);
+}

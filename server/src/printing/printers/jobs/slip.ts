@@ -1,0 +1,55 @@
+import type { Mark } from '@comanda/documents';
+import type { ChangedTicket } from '../../../ordering/kitchen/index.ts';
+import type { JobWords } from './job.ts';
+
+type Before = ChangedTicket['before'];
+type Ticket = ChangedTicket['after'];
+type Item = Ticket['items'][number];
+
+/**
+ * What a cook who has a ticket on paper must know of its change: what is not wanted any more, what is another dish now and
+ * what it was, and another note or table. Only the difference, so that nothing is cooked again. Null when the paper still says the
+ * truth.
+ */
+export function slipOf(before: Before, after: Ticket): JobWords | null {
+  const known = new Map(before.items.map((item) => [item.selectionGuid, item]));
+  const items = after.items.flatMap((item) => {
+    const was = known.get(item.selectionGuid);
+    if (was === undefined || sameOnPaper(was, item)) return [];
+    return [item.voided ? item : withFormer(item, was)];
+  });
+  const isMoved = before.tableGuid !== after.tableGuid;
+  const isNoted = before.notes !== after.notes;
+  if (items.length === 0 && !isMoved && !isNoted) return null;
+  const isVoid = items.length > 0 && items.every(({ voided }) => voided) && !isMoved && !isNoted;
+  const isOther = items.length > 0 || isNoted;
+  const marks: Mark[] = isVoid
+    ? ['VOID']
+    : [...(isMoved ? ['MOVED' as const] : []), ...(isOther ? ['CHANGED' as const] : [])];
+  const { stationGuid, notes } = after;
+  const former = { number: null, tableName: before.tableName };
+  return { marks, ticket: { stationGuid, items, notes, ...(isMoved && { former }) } };
+}
+
+/**
+ * What a cook must know of dishes that belong to another order now: which, and the number and table on the paper at hand. That of
+ * now is read when the slip is printed. Null when none of them is waited for any more.
+ */
+export function movedSlipOf({ number, tableName }: Before, after: Ticket): JobWords | null {
+  const { stationGuid, status, notes } = after;
+  const items = after.items.filter(({ voided }) => !voided);
+  if (status === 'BUMPED' || items.length === 0) return null;
+  return { marks: ['MOVED'], ticket: { stationGuid, items, notes, former: { number, tableName } } };
+}
+
+const onPaper = ({ name, sizeName, quantity, modifiers, notes, seatNumber, course, voided }: Item): string =>
+  JSON.stringify([name, sizeName, quantity, modifiers, notes, seatNumber, course, voided]);
+
+const sameOnPaper = (a: Item, b: Item): boolean => onPaper(a) === onPaper(b);
+
+/** With what it was, among its notes: those are printed below the dish. */
+function withFormer(item: Item, was: Item): Item {
+  const size = was.sizeName ? ` (${was.sizeName})` : '';
+  const former = `was ${was.quantity} x ${was.name}${size}${was.notes === null ? '' : `, ${was.notes}`}`;
+  return { ...item, notes: item.notes === null ? former : `${item.notes}; ${former}` };
+}

@@ -1,0 +1,33 @@
+import { guests } from '../../access/index.ts';
+import { findOrder, orderFormat } from '../../ordering/orders/index.ts';
+import { zip } from '../../platform/collections.ts';
+import { one } from '../../platform/db/database.ts';
+import { pageFor, readPage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { listQuery, pageOf } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
+import { linesIn } from './own-order.ts';
+import { pageOfGuestOrders } from './queries.ts';
+import { renderOrder } from './render.ts';
+import { StorefrontOrder } from './shapes.ts';
+
+export const listStorefrontOrders = route({
+  operationId: 'listStorefrontOrders',
+  method: 'GET',
+  path: '/api/v1/storefront/orders',
+  summary: 'List the orders of the guest who asks.',
+  description: 'Those of this session, the newest first.',
+  access: guests,
+  query: listQuery({}),
+  response: pageOf(StorefrontOrder),
+  handler: async (call) => {
+    const { deps, scope } = call;
+    const page = pageOfGuestOrders(scope, pageFor(call));
+    const { rows, nextCursor } = await readPage(call, page, (row) => [row.order_guid]);
+    const found = await deps.db.run(scope, ...rows.map(({ order_guid }) => findOrder(scope, order_guid)));
+    const items = zip(rows, found).map(([{ selection_guids }, order]) =>
+      renderOrder({ order: orderFormat.parse(one(order, 'order')), lines: linesIn(selection_guids) }),
+    );
+    return ok({ items, nextCursor });
+  },
+});

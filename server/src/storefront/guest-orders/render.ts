@@ -1,0 +1,81 @@
+import type { Static } from 'typebox';
+import {
+  type OrderDocument,
+  type PlacedOrder,
+  type Selection,
+  selectionsOf,
+} from '../../ordering/orders/index.ts';
+import { sumOf } from '../../platform/sum.ts';
+import { isShared, type OwnOrder, ownLines } from './own-order.ts';
+import type { StorefrontOrder } from './shapes.ts';
+
+/** What a guest sees of an order: what is named here, and nothing that the restaurant keeps to itself. */
+
+/** What it costs, and what it is made of. */
+export const renderPriced = (order: PlacedOrder) => ({
+  diningOption: order.diningOption,
+  currency: order.currency,
+  promisedAt: order.promisedAt,
+  lines: selectionsOf(order).map(renderLine),
+  subtotalAmount: order.subtotalAmount,
+  discountAmount: order.discountAmount,
+  serviceChargeAmount: order.serviceChargeAmount,
+  deliveryFeeAmount: order.delivery?.feeAmount ?? null,
+  taxAmount: order.taxAmount,
+  inclusiveTaxAmount: order.inclusiveTaxAmount,
+  tipAmount: order.tipAmount,
+  totalAmount: order.totalAmount,
+});
+
+/** The order as it is for this guest: of a check that others are on, too, their own lines and what these cost. */
+export function renderOrder(own: OwnOrder): Static<typeof StorefrontOrder> {
+  const shared = isShared(own);
+  return { ...renderWhole(own.order), ...(shared ? shareOf(own) : {}), shared };
+}
+
+/** What is due of a shared check is the table's. */
+function shareOf(own: OwnOrder) {
+  const lines = ownLines(own);
+  const sum = (of: (line: Selection) => number) => sumOf(lines, of);
+  return {
+    lines: lines.map(renderLine),
+    subtotalAmount: sum((line) => line.grossAmount),
+    discountAmount: sum((line) => line.discountAmount),
+    serviceChargeAmount: 0,
+    taxAmount: sum((line) => line.taxAmount),
+    inclusiveTaxAmount: sum((line) => line.inclusiveTaxAmount),
+    tipAmount: 0,
+    totalAmount: sum((line) => line.totalAmount),
+    paidAmount: 0,
+    dueAmount: 0,
+  };
+}
+
+const renderWhole = (order: OrderDocument) => ({
+  guid: order.guid,
+  version: order.version,
+  displayNumber: order.displayNumber,
+  approvalStatus: order.approvalStatus,
+  guestOrderStatus: order.guestOrderStatus,
+  deliveryState: order.delivery?.state ?? null,
+  openedAt: order.openedAt,
+  ...renderPriced(order),
+  paidAmount: order.paidAmount,
+  dueAmount: order.dueAmount,
+});
+
+export const renderLine = (line: Selection) => ({
+  menuItemGuid: line.menuItemGuid,
+  name: line.name,
+  sizeName: line.sizeName ?? null,
+  quantity: line.quantity,
+  modifiers: namesOf(line.modifiers),
+  notes: line.notes,
+  grossAmount: line.grossAmount,
+  discountAmount: line.discountAmount,
+  voided: line.voided,
+});
+
+type Chosen = Selection['modifiers'][number];
+const namesOf = (modifiers: readonly Chosen[]): string[] =>
+  modifiers.flatMap(({ name, modifiers: within = [] }) => [name, ...namesOf(within as Chosen[])]);
