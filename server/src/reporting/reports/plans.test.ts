@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { planOf } from '../../../test/harness/plan.ts';
+import { planOf, vacuumed } from '../../../test/harness/plan.ts';
 import { startTestService } from '../../../test/harness/service.ts';
 import { makeWorld, order, type World } from '../../../test/harness/world.ts';
 import { unpaidOrders } from './day-queries.ts';
@@ -32,8 +32,7 @@ test('what is unpaid when a day is closed is counted in an index alone', async (
      from orders o, generate_series(1, $1::int) n where o.tenant_id = $2`,
     [ORDERS, world.tenantId],
   );
-  // Whether all may see a page is what an index alone is read by.
-  await database.sql('vacuum analyze orders');
+  await vacuumed(database, 'orders');
   const plan = (await planOf(database, unpaidOrders(scope, businessDate))).join('\n');
   assert.match(plan, /Index Only Scan using orders_unpaid/);
 });

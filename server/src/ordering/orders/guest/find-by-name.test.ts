@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { planOf } from '../../../../test/harness/plan.ts';
+import { planOf, vacuumed } from '../../../../test/harness/plan.ts';
 import { startTestService, type TestService } from '../../../../test/harness/service.ts';
 import {
   makeWorld,
@@ -132,7 +132,7 @@ test('an order whose guest older code has written is found: it does not write th
 test('an index alone finds them, month by month', async () => {
   const scope = { tenantId: world.tenantId, restaurantGuid: world.place.guid } as never;
   const page = { after: undefined, limit: 50, guests: false };
-  await service.database.sql('vacuum analyze order_guests');
+  await vacuumed(service.database, 'order_guests');
   const plan = await planOf(service.database, pageOfOrders(scope, { guestName: 'an' }, page));
   const conditions = plan.filter((_, at) =>
     /Index Only Scan.* order_guests_by_name/.test(plan[at - 1] ?? ''),
