@@ -75,10 +75,10 @@ test('a manager defines a discount, which orders then have, changes it, and take
   assert.deepEqual([guarded!.automatic, guarded!.needsApproval], [false, true]);
 
   await row.getByRole('button', { name: 'Take out of use: Opening <b>' }).click();
-  await row.getByText('Out of use').waitFor();
+  await row.getByText('Out of use', { exact: true }).waitFor();
   assert.equal((await discountsOf(world))[0]?.archived, true);
   await row.getByRole('button', { name: 'Use again: Opening <b>' }).click();
-  await row.getByText('In use').waitFor();
+  await row.getByText('In use', { exact: true }).waitFor();
   await assertSound(screen, 'discounts');
 });
 
