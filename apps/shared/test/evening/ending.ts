@@ -12,6 +12,7 @@ import {
   assertTicketsAreWhereTheyBelong,
   readTruth,
   type Truth,
+  untilPaymentsAreKnown,
 } from './truth.ts';
 
 /** The last orders, the last tickets, the last cash; then all of it is added up. Gives how quick the screens were, and what looked strange. */
@@ -19,6 +20,7 @@ export async function endEvening(evening: Evening): Promise<string[]> {
   await assertScreensShowWhatIs(evening);
   for (const [index, till] of evening.counters.entries())
     await sendOrder(till, evening.book, { note: `last-${index + 1}`, soups: 2, by: till.person.name });
+  await untilPaymentsAreKnown(evening);
   await assertScreensShowWhatIs(evening);
   for (const wall of evening.kitchens) while (await cookOne(wall, evening.book));
   // A handheld takes what is left, whoever's it was.

@@ -45,6 +45,20 @@ export async function readTruth(evening: Evening): Promise<Truth> {
   };
 }
 
+/**
+ * Long: a payment whose service was killed is looked into by the next run of a job, once a minute, when its own time to be answered
+ * is over.
+ */
+const LOOKED_INTO_MS = 240_000;
+
+/** Waits until the outcome of every payment is known. One under way counts as paid in what is due, and may still fail. */
+export const untilPaymentsAreKnown = (evening: Evening): Promise<void> =>
+  eventually(async () => {
+    const payments = await all<Payment>(evening, '/payments');
+    const underWay = payments.filter(({ status }) => status === 'PENDING' || status === 'UNKNOWN');
+    assert.deepEqual(underWay, [], 'payments without an outcome');
+  }, LOOKED_INTO_MS);
+
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 const linesOf = (order: Order) => order.checks.flatMap(({ selections }) => selections);
 const isCounted = ({ status }: Payment): boolean => status === 'CAPTURED' || status === 'AUTHORIZED';
