@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from '../../../server/test/harness/eventually.ts';
 import { type Order, order } from '../../../server/test/harness/world.ts';
 import { assertSound, takeScreen } from '../../shared/test/browser.ts';
-import { kitchen, LOOKS } from './kitchen.ts';
+import { kitchen, LOOKS, untilSent } from './kitchen.ts';
 
 /** A service at the stove, from the first ticket to the last. */
 
@@ -30,9 +29,8 @@ const openTickets = async (): Promise<{ guid: string; stationGuid: string }[]> =
 /** Nothing is left of what another test has ordered. */
 async function clearKitchen(): Promise<void> {
   const { key, place } = app.world;
-  // A screen of another test may be at it, too.
   for (const { guid } of await openTickets())
-    await key.post(`${place.path}/kitchen/tickets/${guid}/bump`, {});
+    (await key.post(`${place.path}/kitchen/tickets/${guid}/bump`, {})).must(200);
   assert.deepEqual(await openTickets(), []);
 }
 
@@ -60,16 +58,16 @@ test('a ticket comes by itself, is started, ticked off, done, and called back', 
   await card.getByText('Recalled').waitFor();
   await card.getByRole('button', { name: 'Done', exact: true }).click();
   await page.getByText('Nothing to make').waitFor();
-  await eventually(async () => {
-    const left = (await openTickets()).filter(({ stationGuid }) => stationGuid === app.stations.Grill);
-    assert.deepEqual(left, []);
-  });
+  await untilSent(screen);
+  const left = (await openTickets()).filter(({ stationGuid }) => stationGuid === app.stations.Grill);
+  assert.deepEqual(left, []);
   assert.deepEqual(screen.complaints, []);
 });
 
 test('what is changed, left out and voided is plain to see', async () => {
   const { key, place } = app.world;
-  const { page } = await app.pairedAt(`/?station=${app.stations.Bar}`);
+  const screen = await app.pairedAt(`/?station=${app.stations.Bar}`);
+  const { page } = screen;
   const made = await order(key, place, { items: [line('Soup', { quantity: 3, notes: 'no salt' })] });
   const card = page.getByRole('listitem', { name: new RegExp(`^Ticket ${made.displayNumber}-`) });
   await card.getByText('no salt').waitFor();
@@ -82,10 +80,12 @@ test('what is changed, left out and voided is plain to see', async () => {
   await card.getByText('Voided').first().waitFor();
   await card.getByRole('button', { name: 'Noted' }).click();
   await card.waitFor({ state: 'detached' });
+  await untilSent(screen);
 });
 
 test('a bump bar does it all: mark, start, done, call back', async () => {
-  const { page } = await app.pairedAt(`/?station=${app.stations.Grill}`);
+  const screen = await app.pairedAt(`/?station=${app.stations.Grill}`);
+  const { page } = screen;
   const one = await order(app.world.key, app.world.place, { items: [pizza()] });
   const two = await order(app.world.key, app.world.place, { items: [pizza()] });
   const card = ({ displayNumber }: Order) =>
@@ -105,6 +105,7 @@ test('a bump bar does it all: mark, start, done, call back', async () => {
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
   await card(two).waitFor({ state: 'detached' });
+  await untilSent(screen);
 });
 
 test('the day’s totals, the pass, and what is sold out follow the tickets', async () => {
@@ -126,6 +127,7 @@ test('the day’s totals, the pass, and what is sold out follow the tickets', as
   await whole.getByText('Soup').waitFor({ state: 'detached' });
   await whole.getByRole('button', { name: 'Hand out' }).click();
   await whole.waitFor({ state: 'detached' });
+  await untilSent(screen);
   await page.getByRole('link', { name: 'Sold out' }).click();
   await page.getByRole('searchbox', { name: 'Find a dish' }).fill('sou');
   await page.getByRole('button', { name: '86 it: Soup' }).click();

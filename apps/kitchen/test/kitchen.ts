@@ -58,6 +58,10 @@ export function kitchen(): Kitchen {
   return found;
 }
 
+/** Nothing that was pressed waits for its answer: a screen shows a press as done before the service has done it. */
+export const untilSent = ({ page }: Screen): Promise<void> =>
+  page.getByText(/press(es)? waits?/).waitFor({ state: 'detached' });
+
 /** Everything goes to the grill, and soup to the bar. */
 async function makeStations({ key, place }: World): Promise<Kitchen['stations']> {
   const add = async (body: object): Promise<string> =>
