@@ -144,6 +144,25 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
     assert.equal(new URL(page.url()).origin, service.url);
   });
+
+  test('lasts when the answer to who was signed in before comes after it', async () => {
+    const { page } = await openScreen(browser, service.url);
+    const { email } = await owner();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/auth/resume', async (route) => {
+      const response = await route.fetch();
+      await held.promise;
+      await route.fulfill({ response });
+    });
+    await signIn(page, `${service.url}/manage/sign-in`, email, PASSWORD);
+    await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
+    const late = page.waitForResponse('**/auth/resume');
+    held.resolve();
+    assert.equal((await (await late).json()).data.current, null);
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'detached' });
+  });
 });
 
 describe('every screen', () => {

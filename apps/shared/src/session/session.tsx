@@ -74,16 +74,21 @@ export function useSessionChange(): {
   const queries = useQueryClient();
   // Nothing of the last person stays for the next one. The session itself is changed and not removed: screens watch it.
   const forget = (): void => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
+  // An answer to what was asked before is of before: it must not come later and undo this.
+  const set = (session: Session | null): void => {
+    void queries.cancelQueries({ queryKey: KEY });
+    queries.setQueryData(KEY, session);
+  };
   return {
     begun: (session) => {
       forget();
-      queries.setQueryData(KEY, session);
+      set(session);
       followLocale(session.user.locale);
     },
     changed: () => queries.invalidateQueries({ queryKey: KEY }),
     end: async () => {
       await anyone().call('signOut', {});
-      queries.setQueryData(KEY, null);
+      set(null);
       forget();
     },
   };
