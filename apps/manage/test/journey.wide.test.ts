@@ -74,6 +74,8 @@ test('an owner signs in, sees the day go by, finds an order, reads why it costs 
   await takeScreen(page, 'today');
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
+  await page.getByRole('link', { name: `Order ${second.displayNumber}` }).waitFor();
   await page.getByLabel('Number or guest').fill('Dar');
   await page.getByRole('link', { name: `Order ${second.displayNumber}` }).waitFor({ state: 'detached' });
   await assertSound(screen, 'orders');

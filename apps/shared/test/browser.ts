@@ -85,8 +85,12 @@ export async function signIn(page: Page, address: string, email: string, passwor
  */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 
-/** No serious accessibility fault, nothing wider than the screen, and no complaint so far. */
+/**
+ * No serious accessibility fault, nothing wider than the screen, and no complaint so far. What is about to be replaced is paler
+ * meanwhile: it is looked at when it is there.
+ */
 export async function assertSound({ page, complaints }: Screen, name: string): Promise<void> {
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   assert.deepEqual(complaints, [], name);
   const { violations } = await axe(page).analyze();
   const faults = violations
