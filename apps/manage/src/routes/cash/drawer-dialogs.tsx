@@ -1,4 +1,4 @@
-import { Problem, parseMoney, useWrite } from '@comanda/app-shared';
+import { isConflict, Problem, parseMoney, useWrite } from '@comanda/app-shared';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -164,7 +164,10 @@ const COUNTS = {
   },
 } as const satisfies Record<string, { operation: string; title: Message; text: Message }>;
 
-/** What should be there is not repeated, nor filled in: people count, and do not confirm. */
+/**
+ * What should be there is not repeated, nor filled in: people count, and do not confirm. The count is of the drawer as it was
+ * when it was typed: a sale between that and the press would look like a difference. So it is refused, and asked for again.
+ */
 export function CountDialog({
   drawer,
   way,
@@ -177,7 +180,9 @@ export function CountDialog({
   const t = useText();
   const { restaurant } = usePlace();
   const { operation, title, text } = COUNTS[way];
-  const { amount, field } = useAmount('');
+  const [counted, setCounted] = useState({ text: '', version: drawer.version });
+  const amount = parseMoney(counted.text, restaurant.currency);
+  const setText = (typed: string): void => setCounted({ text: typed, version: drawer.version });
   const count = useWrite(operation, CHANGES);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -186,17 +191,19 @@ export function CountDialog({
       {
         params: { restaurantGuid: restaurant.guid, drawerGuid: drawer.guid },
         body: { countedAmount: amount },
-        // A sale between the count and this would look like a difference.
-        ifMatch: drawer.version,
+        ifMatch: counted.version,
       },
-      { onSuccess: close },
+      {
+        onSuccess: close,
+        onError: (error) => isConflict(error) && setText(''),
+      },
     );
   };
   return (
     <Dialog title={t(title)} close={close}>
       <form className={form.form} onSubmit={submit}>
         <p>{t(text)}</p>
-        {field(t('Counted'), true)}
+        <MoneyField label={t('Counted')} required value={counted.text} change={setText} hasFocus />
         <Problem error={count.error} />
         <div className={form.buttons}>
           <Button variant="default" onClick={close}>
