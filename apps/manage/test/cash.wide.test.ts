@@ -125,7 +125,7 @@ test('a sale between the count and its press is no difference: the count is aske
   await page.getByRole('table').getByText('Sale').waitFor();
   await page.getByText('$56.90').first().waitFor();
   await press();
-  await dialog.getByRole('alert').waitFor();
+  await dialog.getByText('The drawer changed meanwhile. Count it again.').waitFor();
   const drawer = async () => (await drawersAt(place))[0]!;
   assert.equal((await drawer()).status, 'OPEN');
   assert.equal(await counted.inputValue(), '');

@@ -204,7 +204,10 @@ export function CountDialog({
       <form className={form.form} onSubmit={submit}>
         <p>{t(text)}</p>
         <MoneyField label={t('Counted')} required value={counted.text} change={setText} hasFocus />
-        <Problem error={count.error} />
+        <Problem
+          error={count.error}
+          text={isConflict(count.error) ? t('The drawer changed meanwhile. Count it again.') : undefined}
+        />
         <div className={form.buttons}>
           <Button variant="default" onClick={close}>
             {t('Cancel')}
