@@ -16,7 +16,7 @@ import { startHaproxy } from './harness/haproxy.ts';
 import { type Client, client, type Reply } from './harness/http.ts';
 import { isInstalled } from './harness/installed.ts';
 import { type PatroniCluster, startPatroni } from './harness/patroni.ts';
-import { settingsFor, startProcess, type TestProcess } from './harness/process.ts';
+import { IMPATIENT, settingsFor, startProcess, type TestProcess } from './harness/process.ts';
 import { targetAt } from './harness/service.ts';
 import { together } from './harness/together.ts';
 import { makeWorld, type Order, type Place, soup } from './harness/world.ts';
@@ -121,14 +121,15 @@ async function startAll(patroni: PatroniCluster, gatewayUrl: string) {
   const database = testDatabaseAt(url('comanda'));
   await migrate(database.url, TEST_SECRET);
   await registerJobs(database.url, jobs);
-  const cards = {
+  const options = {
+    ...IMPATIENT,
     CARDPOINTE_URL: gatewayUrl,
     CARDPOINTE_TEST: 'true',
     CARDPOINTE_TIMEOUT_MS: '3000',
     ALLOW_RAW_CARDS: 'yes',
   };
   const services: TestProcess[] = await Promise.all(
-    ports.map(async (port) => startProcess(await settingsFor(database, { PORT: String(port), ...cards }))),
+    ports.map(async (port) => startProcess(await settingsFor(database, { PORT: String(port), ...options }))),
   );
   await eventually(async () =>
     assert.equal((await fetch(`http://127.0.0.1:${front}/api/v1/health/ready`)).status, 200),

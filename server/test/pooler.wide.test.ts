@@ -35,12 +35,6 @@ const MERCHANT = {
   username: 'testing',
   password: 'testing123',
 };
-/** A machine that stands still for some seconds fails no test. */
-const PATIENT = {
-  DATABASE_WAIT_MS: '20000',
-  DATABASE_SILENCE_MS: '60000',
-  REQUEST_DEADLINE_MS: '90000',
-};
 
 describe('behind PgBouncer in transaction mode', { skip }, () => {
   let database: TestDatabase;
@@ -148,7 +142,6 @@ describe('behind PgBouncer in transaction mode', { skip }, () => {
         CARDPOINTE_URL: gateway.url,
         CARDPOINTE_TEST: 'true',
         WEBHOOK_PRIVATE_TARGETS: 'yes',
-        ...PATIENT,
       };
       service = await startTestProcess({ database, env });
       worlds = [await makeWorld(service), await makeWorld(service)];

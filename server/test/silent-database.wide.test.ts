@@ -10,7 +10,7 @@ import { removeDataDir, TEST_SECRET } from './harness/cluster.ts';
 import { createTestDatabase, type TestDatabase, testDatabaseAt } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
 import type { Reply } from './harness/http.ts';
-import { comanda, settingsFor } from './harness/process.ts';
+import { comanda, IMPATIENT, settingsFor } from './harness/process.ts';
 import { scratchFolder, startTestService, type TestService } from './harness/service.ts';
 import { type SilentProxy, startSilentProxy } from './harness/silent-proxy.ts';
 import { tally, together, untilServed } from './harness/together.ts';
@@ -131,12 +131,15 @@ interface Silenced {
   load: Load;
 }
 
+/** With the service's own patience, a busy machine refuses a step of it now and then: then another one is made. */
+const madeWorld = (service: TestService): Promise<World> => eventually(() => makeWorld(service));
+
 /** The service under load, with a proxy before its database. */
 async function underLoad(): Promise<Silenced> {
   const database = await createTestDatabase();
   const proxy = await startSilentProxy(database.url);
   const service = await startTestService({ impatient: true, database: { ...database, url: proxy.url } });
-  const world = await makeWorld(service);
+  const world = await madeWorld(service);
   await openConnections(service);
   const load = startLoad(service, world);
   // A test that fails leaves no clients behind, which would keep the file from ending.
@@ -198,7 +201,7 @@ describe('when the sockets to the database fall silent', { concurrency: true }, 
   test('a service that starts exits and says why', async () => {
     const proxy = await startSilentProxy((await createTestDatabase()).url);
     proxy.silence({ newOnes: true });
-    const settings = await settingsFor(testDatabaseAt(proxy.url));
+    const settings = await settingsFor(testDatabaseAt(proxy.url), IMPATIENT);
     const { code, stderr } = await comanda(['serve'], settings);
     assert.deepEqual([code, stderr], [1, 'comanda serve: the database does not answer\n']);
   });
@@ -224,7 +227,7 @@ test('when Postgres is frozen, everybody is answered, and all is well soon after
   await migrate(postgres.url, TEST_SECRET);
   const database = testDatabaseAt(postgres.url);
   const service = await startTestService({ impatient: true, database });
-  const world = await makeWorld(service);
+  const world = await madeWorld(service);
   await openConnections(service);
   const load = startLoad(service, world);
   // A test that fails leaves no clients behind, which would keep the file from ending.

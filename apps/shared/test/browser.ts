@@ -49,7 +49,7 @@ export async function openScreen(browser: Browser, origin: string, look: Look = 
 export async function openPage(context: BrowserContext, origin: string): Promise<Screen> {
   const page = await context.newPage();
   // Long, for a busy machine: how soon a screen is there is measured elsewhere.
-  page.setDefaultTimeout(45_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
     // The browser itself reports each answer of 400 and more; tests of errors ask for those.

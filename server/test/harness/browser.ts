@@ -1,5 +1,5 @@
-import chromium from '@sparticuz/chromium';
 import { type Browser, type LaunchOptions, type Page, chromium as playwright } from 'playwright-core';
+import { unpackedChromium } from './chromium.ts';
 import { atEnd } from './cleanup.ts';
 
 /**
@@ -31,7 +31,7 @@ async function launchOptions(): Promise<LaunchOptions> {
   const { CHROMIUM_PATH: path } = process.env;
   if (path) return { args, executablePath: path };
   if (process.platform !== 'linux') return { args, channel: 'chrome' };
-  return { args: [...args, '--headless=shell'], executablePath: await chromium.executablePath() };
+  return { args, executablePath: await unpackedChromium() };
 }
 
 interface Answer {

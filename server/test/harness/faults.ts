@@ -14,7 +14,7 @@ import { type Disk, mountDisk } from './disk.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 import { client } from './http.ts';
-import { type Environment, settingsFor, startCommand } from './process.ts';
+import { type Environment, IMPATIENT, settingsFor, startCommand } from './process.ts';
 import { scratchFolder } from './service.ts';
 import { type SilentProxy, startSilentProxy } from './silent-proxy.ts';
 import { together } from './together.ts';
@@ -151,6 +151,7 @@ export async function startInstallation(): Promise<Installation> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = await settingsFor(database, {
+    ...IMPATIENT,
     DATABASE_URL: toPostgres.url,
     DATABASE_DIRECT_URL: toNews.url,
     PORT: String(port),

@@ -1,3 +1,5 @@
+import { areAppsBuilt, buildApps } from '../../../tools/build-apps.js';
+import { unpackedChromium } from './chromium.ts';
 import { handDown, startCluster } from './cluster.ts';
 import { comanda } from './process.ts';
 
@@ -6,8 +8,10 @@ import { comanda } from './process.ts';
 let stop: (() => Promise<void>) | undefined;
 
 export async function globalSetup(): Promise<void> {
-  // A command builds what is missing or old: once, before the processes of the tests.
+  // What many processes need is made once, before them: the compiled program, the apps, the browser.
   await comanda(['help'], {});
+  if (!areAppsBuilt()) await buildApps();
+  if (process.env.COMANDA_TEST_BROWSER) process.env.CHROMIUM_PATH ??= await unpackedChromium();
   const started = await startCluster();
   stop = started.stop;
   handDown(started.cluster);

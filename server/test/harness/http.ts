@@ -131,9 +131,15 @@ export interface Client {
   delete<T>(path: string, headers?: OutgoingHttpHeaders): Promise<Reply<T>>;
 }
 
+/**
+ * The service closes a connection that was idle for 65 s, and a request that is just being sent on it fails. A client that has
+ * given it up long before never sends one there.
+ */
+const IDLE_MS = 15_000;
+
 /** A caller with a key, or nobody in particular; `always` go with every request. */
 export function client(base: string, key?: string, always: OutgoingHttpHeaders = {}): Client {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS });
   const own: OutgoingHttpHeaders = key === undefined ? always : { 'x-api-key': key, ...always };
   const call = <T>(method: string, path: string, sending: Sending = {}) =>
     send<T>(base, method, path, { agent, ...sending, headers: { ...own, ...sending.headers } });

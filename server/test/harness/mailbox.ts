@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Fault, type ReceivedMail, startSmtpSimulator } from '@comanda/simulators/smtp';
 import { atEnd } from './cleanup.ts';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 export type { ReceivedMail };
 

@@ -25,13 +25,18 @@ export interface PersonOptions {
   secondFactor?: boolean;
 }
 
-/** Calls as a page of ours would: with the session's cookie and the headers that a browser adds. */
-export interface Person extends Client {
+/** Somebody's session: calls as a page of ours would, with its cookie and the headers that a browser adds. */
+export interface Session extends Client {
+  sessionId: string;
+  cookie: string;
+  /** Takes a new cookie, as an app does: one is good for a quarter of an hour, and a run may take longer. */
+  renew(): Promise<void>;
+}
+
+export interface Person extends Session {
   uid: string;
   email: string;
   name: string;
-  sessionId: string;
-  cookie: string;
 }
 
 const SESSION_MS = 30 * 86_400_000;
@@ -67,7 +72,7 @@ export async function newSession(
   target: Target & Partial<Pick<TestService, 'clock'>>,
   uid: string,
   secondFactor = false,
-): Promise<Client & { sessionId: string; cookie: string }> {
+): Promise<Session> {
   const now = target.clock?.now() ?? Date.now();
   const sessionId = newGuid();
   const ends = new Date(now + SESSION_MS);
@@ -78,8 +83,12 @@ export async function newSession(
     [sessionId, uid, hashToken(sessionId), secondFactor, new Date(now), ends],
   );
   const tokens = createSessionTokens(TEST_SECRET);
-  const access = await tokens.issueAccess({ uid, sessionId, expiresAt: now + ACCESS_MS, now });
-  const cookie = `__Host-comanda_access=${access}`;
-  const browser = client(target.url, undefined, { cookie, 'sec-fetch-site': 'same-origin' });
-  return { ...browser, sessionId, cookie };
+  const issue = async (at: number): Promise<string> =>
+    `__Host-comanda_access=${await tokens.issueAccess({ uid, sessionId, expiresAt: at + ACCESS_MS, now: at })}`;
+  const cookie = await issue(now);
+  const always = { cookie, 'sec-fetch-site': 'same-origin' };
+  const renew = async (): Promise<void> => {
+    always.cookie = await issue(target.clock?.now() ?? Date.now());
+  };
+  return { ...client(target.url, undefined, always), sessionId, cookie, renew };
 }

@@ -54,6 +54,16 @@ export function startCommand(args: string[], env: Environment, options: StartOpt
   return { child, output, ended: once(child, 'close').then(([code]) => ({ code, ...output })) };
 }
 
+/** A machine that stands still for some seconds fails no test: as in service.ts. */
+const PATIENT: Environment = {
+  DATABASE_WAIT_MS: '30000',
+  DATABASE_SILENCE_MS: '60000',
+  REQUEST_DEADLINE_MS: '90000',
+};
+
+/** Waits no longer than production does: for tests about waiting too long. */
+export const IMPATIENT: Environment = Object.fromEntries(Object.keys(PATIENT).map((name) => [name, '']));
+
 /** Settings of a process that serves a test database. */
 export async function settingsFor(database: TestDatabase, env: Environment = {}): Promise<Environment> {
   return {
@@ -64,6 +74,7 @@ export async function settingsFor(database: TestDatabase, env: Environment = {})
     DATA_DIR: await scratchFolder('data'),
     PORT: '0',
     METRICS_PORT: '0',
+    ...PATIENT,
     ...env,
   };
 }
@@ -106,15 +117,12 @@ export async function startProcess(env: Environment, options: StartOptions = {})
   };
 }
 
-/** On a machine that is busy with tests the database is slow; a test of slow databases says so. As in service.ts. */
-export const PATIENT: Environment = { DATABASE_WAIT_MS: '10000', DATABASE_SILENCE_MS: '60000' };
-
 /** A service in another process, with WORKERS or not, on a test database. */
 export async function startTestProcess(
   options: { database?: TestDatabase; env?: Environment } = {},
 ): Promise<TestProcess & Target> {
   const database = options.database ?? (await createTestDatabase());
-  const env = { ...PATIENT, ALLOW_RAW_CARDS: 'yes', ...options.env };
+  const env = { ALLOW_RAW_CARDS: 'yes', ...options.env };
   const running = await startProcess(await settingsFor(database, env));
   return { ...running, ...(await targetAt(running.url, database)) };
 }

@@ -87,6 +87,7 @@ async function wake({ target, tenantId, owner }: Shared): Promise<void> {
   const now = target.clock.now();
   if (Math.abs(now - wokenAt) < AWAKE_MS) return;
   wokenAt = now;
+  await owner.renew();
   const { sql } = target.database;
   const at = new Date(now);
   await sql('update sessions set proven_at = $2 where uid = $1', [owner.uid, at]);

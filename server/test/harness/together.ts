@@ -22,7 +22,7 @@ export async function refusedOnceHeard<T>(ask: () => Promise<Reply<T>>): Promise
 }
 
 /** A machine that does other work beside is not quicker than this. */
-const BUSY_MS = 30_000;
+const BUSY_MS = 60_000;
 
 /** As a client should: what the database had no time for is asked again. Any other refusal is an answer. */
 export async function untilServed<T>(ask: () => Promise<Reply<T>>): Promise<Reply<T>> {

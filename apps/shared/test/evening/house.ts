@@ -7,7 +7,6 @@ import { freePort } from '../../../../server/test/harness/free-port.ts';
 import { startBalancer } from '../../../../server/test/harness/haproxy.ts';
 import { type Client, client } from '../../../../server/test/harness/http.ts';
 import {
-  PATIENT,
   settingsFor,
   startProcess,
   type TestProcess,
@@ -51,7 +50,6 @@ export async function openHouse(): Promise<House> {
   const start = async (port: number): Promise<TestProcess> =>
     startProcess(
       await settingsFor(database, {
-        ...PATIENT,
         PORT: String(port),
         CARDPOINTE_URL: gateway.url,
         CARDPOINTE_TEST: 'true',
