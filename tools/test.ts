@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { changedFiles, touchedBy } from './touched.ts';
 
 /**
- * Runs the tests: `node tools/test.ts SCOPE [part of a path …]`. To load the service takes longer than most files take to run,
- * so files share a few processes and take turns there. A file that needs a process of its own gets one.
+ * Runs the tests: `node tools/test.ts SCOPE [--part 1/4] [part of a path …]`. To load the service takes longer than most files take to run,
+ * so files share a few processes and take turns there. A file that needs a process of its own gets one. `touched [COMMIT]` is
+ * what of the wide run the change since then touches.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -60,24 +63,30 @@ export function isIn(scope: Scope, file: string, text: string): boolean {
   return grows.some(([name]) => text.includes(`process.env.${name} `));
 }
 
-function main(scope: Scope, parts: readonly string[]): void {
-  const texts = new Map(
-    PLACES.flatMap((place) =>
-      globSync(`${place}/**/*.test.ts`, { cwd: ROOT, exclude: ['**/node_modules/**'] }),
-    )
-      .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
-      .sort()
-      .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const)
-      .filter(([file, text]) => isIn(scope, file, text)),
+/** The files of a run, with their text. */
+function filesOf(scope: Scope, isWanted: (file: string) => boolean): Map<string, string> {
+  const all = PLACES.flatMap((place) =>
+    globSync(`${place}/**/*.test.ts`, { cwd: ROOT, exclude: ['**/node_modules/**'] }),
   );
-  if (texts.size === 0)
-    throw new Error(`No test file of the ${scope} run has ${parts.join(' or ')} in its path.`);
+  const texts = all.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const);
+  return new Map(texts.sort().filter(([file, text]) => isIn(scope, file, text) && isWanted(file)));
+}
+
+/** Every fourth file from the second on: `2/4`. */
+function partOf(files: readonly string[], part: string): string[] {
+  const [, number, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(part) ?? [];
+  if (!(Number(number) <= Number(parts))) throw new Error(`Which part? Such as 1/4, not "${part}".`);
+  return files.filter((_, index) => index % Number(parts) === Number(number) - 1);
+}
+
+function main(scope: Scope, texts: ReadonlyMap<string, string>): void {
   const [shared, own] = ['shared', 'own'].map((kind) =>
     [...texts].flatMap(([file, text]) => ((kind === 'own') === NEEDS_ITS_OWN.test(text) ? [file] : [])),
   ) as [string[], string[]];
   for (const [name, sizes] of Object.entries(SIZES)) {
     if (sizes[scope] !== undefined) process.env[name] ??= String(sizes[scope]);
   }
+  if ([...texts].some(([file, text]) => opensBrowser(file, text))) process.env.COMANDA_TEST_BROWSER = 'yes';
   const folder = mkdtempSync(join(tmpdir(), 'comanda-turns-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.env.COMANDA_TEST_TURNS = JSON.stringify({ folder, files: shared });
@@ -101,8 +110,31 @@ function main(scope: Scope, parts: readonly string[]): void {
     .pipe(process.stdout);
 }
 
+const opensBrowser = (file: string, text: string): boolean =>
+  /^apps\/.*\.(wide|long)\./.test(file) || text.includes('harness/browser.ts');
+
+/** Which files the command asks for. */
+function chosen(scope: string, parts: readonly string[], part = '1/1'): [Scope, Map<string, string>] {
+  if (scope === 'touched') {
+    const touched = touchedBy(changedFiles(parts[0]), [...filesOf('wide', () => true).keys()]);
+    return ['wide', filesOf('wide', (file) => touched.includes(file))];
+  }
+  if (!SCOPES.includes(scope as Scope)) throw new Error(`Which scope? One of ${SCOPES.join(', ')}, touched.`);
+  const texts = filesOf(
+    scope as Scope,
+    (file) => parts.length === 0 || parts.some((words) => file.includes(words)),
+  );
+  if (texts.size === 0)
+    throw new Error(`No test file of the ${scope} run has ${parts.join(' or ')} in its path.`);
+  const mine = new Set(partOf([...texts.keys()], part));
+  return [scope as Scope, new Map([...texts].filter(([file]) => mine.has(file)))];
+}
+
 if (import.meta.main) {
-  const [scope, ...parts] = process.argv.slice(2);
-  if (!SCOPES.includes(scope as Scope)) throw new Error(`Which scope? One of ${SCOPES.join(', ')}.`);
-  main(scope as Scope, parts);
+  const { values, positionals } = parseArgs({
+    options: { part: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [scope = '', ...parts] = positionals;
+  main(...chosen(scope, parts, values.part));
 }

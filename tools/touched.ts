@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { basename } from 'node:path';
+
+/** Which tests of the wide run a change is most likely to break. The gate runs them; the rest of the wide run comes later. */
+
+const JOURNEYS = 'manage kitchen till guest'.split(' ').map((app) => `apps/${app}/test/journey`);
+
+/** Sources by the begin of their paths, and parts of the paths of tests. */
+const BY_PLACE: readonly (readonly [source: RegExp, tests: readonly string[]])[] = [
+  [/^(apps\/shared|sdk)\/src\//, JOURNEYS],
+  [/^server\/src\/site\//, ['pages.wide', 'apps/manage/test/journey']],
+  [/^embedded-postgres\//, ['embedded-postgres.wide', 'supervision']],
+  [/^server\/src\/integrations\/webhooks\//, ['webhook-storm', 'fairness']],
+  [/^server\/src\/(money|providers)\/payments\//, ['card-storm', 'cards-over-two-servers']],
+  [
+    /^server\/src\/(platform\/db|main\/(store|databases))/,
+    ['silent-database', 'server/test/crash', 'pooler'],
+  ],
+  [/^server\/src\/platform\/workers\//, ['job-crash']],
+  [/^server\/src\/platform\/http\//, ['slow-clients', 'shutdown', 'rate-limit']],
+  [/^server\/(src\/cli|bin)\//, ['listen', 'failed-start', 'cli/user']],
+  [/^(deploy|docs\/(guides|operations))\//, ['guides', 'operations', 'deployment']],
+];
+
+/** They see most, when nothing else is known. */
+const ALWAYS = ['server/test/shutdown'];
+
+/**
+ * The tests of the wide run that a change touches: those of its places, those that it changes itself, and for an app its
+ * journey and the tests that are named like a folder or a file of the change. `paths` are the files of the change.
+ */
+export function touchedBy(paths: readonly string[], tests: readonly string[]): string[] {
+  const parts = new Set(ALWAYS);
+  for (const path of paths) {
+    for (const [source, found] of BY_PLACE) if (source.test(path)) for (const part of found) parts.add(part);
+    const app = /^apps\/(manage|kitchen|till|guest)\/src\//.exec(path)?.[1];
+    if (app) parts.add(`apps/${app}/test/journey`);
+  }
+  const ofApps = new Set(paths.flatMap(namesInApp));
+  return tests.filter(
+    (test) =>
+      paths.includes(test) ||
+      [...parts].some((part) => test.includes(part)) ||
+      ofApps.has(`${test.split('/')[1]}/${basename(test).replace(/\..*$/, '')}`),
+  );
+}
+
+/** `apps/manage/src/routes/cash/drawer-page.tsx`: manage/routes, manage/cash, manage/drawer-page. */
+function namesInApp(path: string): string[] {
+  const [place, app, src, ...names] = path.split('/');
+  if (place !== 'apps' || src !== 'src') return [];
+  return names.map((name) => `${app}/${name.replace(/\..*$/, '')}`);
+}
+
+/**
+ * The files of a change: of what `HEAD` has beyond `base`. Without one, beyond `origin/main` of this clone, as for a pull
+ * request; on that commit itself, the last one. None where git knows no earlier commit.
+ */
+export function changedFiles(base?: string): string[] {
+  const from = base ?? startOfChange();
+  return from === undefined ? [] : git('diff', '--name-only', from, 'HEAD').split('\n').filter(Boolean);
+}
+
+function startOfChange(): string | undefined {
+  const head = git('rev-parse', 'HEAD');
+  const start = tryGit('merge-base', 'origin/main', 'HEAD');
+  return start === undefined || start === head ? tryGit('rev-parse', '--verify', '--quiet', 'HEAD^') : start;
+}
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, {
+    encoding: 'utf8',
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+
+function tryGit(...args: string[]): string | undefined {
+  try {
+    return git(...args);
+  } catch {
+    return undefined;
+  }
+}
