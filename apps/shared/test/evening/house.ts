@@ -6,11 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../server/test/h
 import { freePort } from '../../../../server/test/harness/free-port.ts';
 import { startBalancer } from '../../../../server/test/harness/haproxy.ts';
 import { type Client, client } from '../../../../server/test/harness/http.ts';
-import {
-  settingsFor,
-  startProcess,
-  type TestProcess,
-} from '../../../../server/test/harness/process.ts';
+import { settingsFor, startProcess, type TestProcess } from '../../../../server/test/harness/process.ts';
 import { targetAt } from '../../../../server/test/harness/service.ts';
 import { hireStaff } from '../../../../server/test/harness/staff.ts';
 import { makeWorld, type World } from '../../../../server/test/harness/world.ts';
