@@ -15,6 +15,7 @@ import { atEnd } from './cleanup.ts';
 import { TEST_SECRET } from './cluster.ts';
 import { testPasswords } from './credentials.ts';
 import { createTestDatabase, type TestDatabase, testCluster } from './database.ts';
+import { eventually } from './eventually.ts';
 import { type Client, client } from './http.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { type Outside, startOutside } from './outside.ts';
@@ -146,16 +147,19 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     ...options.config,
   };
   const store = await openStore(config, log, { migrate: false });
-  const service = await serve({
-    config,
-    store,
-    log,
-    clock,
-    passwords,
-    routes: table,
-    checkAnswers: true,
-    jobsByClock: options.jobsByClock ?? false,
-  });
+  const start = () =>
+    serve({
+      config,
+      store,
+      log,
+      clock,
+      passwords,
+      routes: table,
+      checkAnswers: true,
+      jobsByClock: options.jobsByClock ?? false,
+    });
+  // With the patience of production a busy machine is now and then too slow for a start.
+  const service = await (options.impatient ? eventually(start) : start());
   atEnd(service.stop);
   return {
     ...(await targetAt(service.url, database, config.environment)),
