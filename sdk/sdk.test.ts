@@ -6,7 +6,7 @@ import { before, describe, test } from 'node:test';
 import { eventually } from '../server/test/harness/eventually.ts';
 import { signedIn } from '../server/test/harness/people.ts';
 import { startReceiver } from '../server/test/harness/receiver.ts';
-import { startTestService, type TestService } from '../server/test/harness/service.ts';
+import { machineClock, startTestService, type TestService } from '../server/test/harness/service.ts';
 import { Webhook } from '../server/test/harness/standard-webhooks.ts';
 import { issueKey, makeWorld, type World } from '../server/test/harness/world.ts';
 import {
@@ -24,7 +24,7 @@ let world: World;
 let comanda: ReturnType<typeof createComanda>;
 
 before(async () => {
-  service = await startTestService();
+  service = await startTestService({ clock: machineClock() });
   world = await makeWorld(service);
   comanda = createComanda({ url: service.url, apiKey: world.key.key });
 });

@@ -1,28 +1,30 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { globalSetup, globalTeardown } from '../server/test/harness/global-setup.ts';
+import { type Failure, runTests, type TestFiles } from './run-tests.ts';
+import { filesOf as failedFiles, reportFlaky, whyFinal } from './second-try.ts';
 import { changedFiles, touchedBy } from './touched.ts';
 
 /**
- * Runs the tests: `node tools/test.ts SCOPE [--part 1/4] [part of a path …]`. To load the service takes longer than most files take to run,
- * so files share a few processes and take turns there. A file that needs a process of its own gets one. `touched [COMMIT]` is
- * what of the wide run the change since then touches.
+ * Runs the tests: `node tools/test.ts SCOPE [--part 1/4] [--in-order] [part of a path …]`. To load the service takes longer than
+ * most files take to run, so files share a few processes and take turns there. A file that needs a process of its own gets one.
+ * `touched [COMMIT]` is what of the wide run the change since then touches.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PLACES = 'server pricing documents embedded-postgres bench simulators sdk apps tools'.split(' ');
 
-/** Two cores are the smallest machine that the tests must be quick on. A test often waits: for a time, or for the database. */
-const SHARED_PROCESSES = 3;
-const PROCESSES = 5;
-
 /** Starts processes, or changes what a whole process has: its clock or its settings. */
 const NEEDS_ITS_OWN =
   /node:child_process|harness\/(process|job-crash)\.ts|mock\.timers|memoryUsage|process\.env\.\w+ =/;
+
+/** After this a file that hangs ends its process. */
+const LIMITS_MS = { quick: 240_000, wide: 900_000, long: 7_200_000 };
+/** Of the gate's random tests: what they find in old code must not stop a change. The wide run has another one each time. */
+const SEED = 20_261_129;
+const SEEDS = 'CONSERVATION_SEED FUZZ_SEED LIST_SEED ORDER_SEED REPORTS_SEED TIP_SEED'.split(' ');
 
 const SCOPES = ['quick', 'wide', 'long'] as const;
 type Scope = (typeof SCOPES)[number];
@@ -79,42 +81,69 @@ function partOf(files: readonly string[], part: string): string[] {
   return files.filter((_, index) => index % Number(parts) === Number(number) - 1);
 }
 
-function main(scope: Scope, texts: ReadonlyMap<string, string>): void {
-  const [shared, own] = ['shared', 'own'].map((kind) =>
-    [...texts].flatMap(([file, text]) => ((kind === 'own') === NEEDS_ITS_OWN.test(text) ? [file] : [])),
-  ) as [string[], string[]];
+/** Whether all is well: at once, or where a second try may decide, by that. */
+async function main(scope: Scope, texts: ReadonlyMap<string, string>, inOrder: boolean): Promise<boolean> {
   for (const [name, sizes] of Object.entries(SIZES)) {
     if (sizes[scope] !== undefined) process.env[name] ??= String(sizes[scope]);
   }
+  process.env.COMANDA_TEST_LIMIT_MS ??= String(LIMITS_MS[scope]);
+  process.env.COMANDA_TEST_SEED ??= String(scope === 'quick' ? SEED : Date.now() % 1_000_000_000);
+  if (scope !== 'quick') for (const name of SEEDS) process.env[name] ??= process.env.COMANDA_TEST_SEED;
   if ([...texts].some(([file, text]) => opensBrowser(file, text))) process.env.COMANDA_TEST_BROWSER = 'yes';
-  const folder = mkdtempSync(join(tmpdir(), 'comanda-turns-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  process.env.COMANDA_TEST_TURNS = JSON.stringify({ folder, files: shared });
-  const sharing = join(ROOT, 'server/test/harness/shared-process.ts');
-  // The types do not know globalSetupPath yet.
-  const options: Parameters<typeof run>[0] & { globalSetupPath: string } = {
-    cwd: ROOT,
-    files: [
-      ...Array.from({ length: Math.min(SHARED_PROCESSES, shared.length) }, () => sharing),
-      ...own.map((file) => join(ROOT, file)),
-    ],
-    concurrency: PROCESSES,
-    execArgv: ['--import', join(ROOT, 'server/test/harness/lean-runner.ts')],
-    globalSetupPath: join(ROOT, 'server/test/harness/global-setup.ts'),
+  const kindOf = (files: readonly string[]): TestFiles => ({
+    shared: files.filter((file) => !NEEDS_ITS_OWN.test(texts.get(file)!)),
+    own: files.filter((file) => NEEDS_ITS_OWN.test(texts.get(file)!)),
+  });
+  const tryAgain = async (files: readonly string[]): Promise<Failure[]> => {
+    for (const file of files) {
+      for (const time of ['second', 'third']) {
+        process.stdout.write(`${file} failed: a ${time} try, alone\n`);
+        const failures = await runTests(kindOf([file]));
+        if (failures.length > 0) return failures;
+      }
+    }
+    return [];
   };
-  run(options)
-    .on('test:fail', () => {
-      process.exitCode = 1;
-    })
-    .compose(spec)
-    .pipe(process.stdout);
+  await globalSetup();
+  try {
+    const failures = await runTests(kindOf([...texts.keys()]), inOrder);
+    if (failures.length === 0) return true;
+    const reason = inOrder ? 'they ran in order' : whyFinal(failures, changedFiles());
+    if (reason !== null) {
+      process.stdout.write(`Not tried again: ${reason}.\n`);
+      return false;
+    }
+    if ((await tryAgain(failedFiles(failures))).length > 0) return false;
+    reportFlaky(failures, scope);
+    return true;
+  } finally {
+    await globalTeardown();
+  }
+}
+
+/** The CPU seconds of this process and of all that have ended below it, where the system says so (Linux). */
+function spent(): string {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return `${Math.round(ticks / 100)} s of CPU and `;
+  } catch {
+    return '';
+  }
 }
 
 const opensBrowser = (file: string, text: string): boolean =>
   /^apps\/.*\.(wide|long)\./.test(file) || text.includes('harness/browser.ts');
 
+interface Options {
+  part: string;
+  'in-order': boolean;
+}
+
 /** Which files the command asks for. */
-function chosen(scope: string, parts: readonly string[], part = '1/1'): [Scope, Map<string, string>] {
+function chosen(scope: string, parts: readonly string[], options: Options): [Scope, Map<string, string>] {
   if (scope === 'touched') {
     const touched = touchedBy(changedFiles(parts[0]), [...filesOf('wide', () => true).keys()]);
     return ['wide', filesOf('wide', (file) => touched.includes(file))];
@@ -124,17 +153,28 @@ function chosen(scope: string, parts: readonly string[], part = '1/1'): [Scope, 
     scope as Scope,
     (file) => parts.length === 0 || parts.some((words) => file.includes(words)),
   );
+  if (options['in-order']) return [scope as Scope, new Map(parts.map((file) => [file, texts.get(file)!]))];
   if (texts.size === 0)
     throw new Error(`No test file of the ${scope} run has ${parts.join(' or ')} in its path.`);
-  const mine = new Set(partOf([...texts.keys()], part));
+  const mine = new Set(partOf([...texts.keys()], options.part));
   return [scope as Scope, new Map([...texts].filter(([file]) => mine.has(file)))];
 }
 
-if (import.meta.main) {
+async function fromCommandLine(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { part: { type: 'string' } },
+    options: {
+      part: { type: 'string', default: '1/1' },
+      'in-order': { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [scope = '', ...parts] = positionals;
-  main(...chosen(scope, parts, values.part));
+  const [sizes, texts] = chosen(scope, parts, values);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void globalTeardown().finally(() => process.exit(1)));
+  const good = await main(sizes, texts, values['in-order']);
+  process.stdout.write(`${good ? 'Good' : 'RED'}, with ${spent()}seed ${process.env.COMANDA_TEST_SEED}.\n`);
+  process.exitCode = good ? 0 : 1;
 }
+
+if (import.meta.main) void fromCommandLine();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Socket } from 'node:net';
 import { before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -67,9 +68,12 @@ describe('a proxy that falls silent', () => {
 
   test('sends on what somebody asked who has hung up, when it resumes', async () => {
     proxy.silence();
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const before = stream.bytesWritten;
     const asked = say(client, 'hung up').catch((error: Error) => error.message);
-    await sleep(50);
-    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    // It has left the client.
+    await eventually(async () => assert.ok(stream.bytesWritten > before && stream.writableLength === 0));
+    stream.destroy();
     assert.equal(await asked, 'Connection terminated unexpectedly');
     assert.equal(await isSaid('hung up'), false);
     proxy.resume();

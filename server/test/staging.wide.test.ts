@@ -10,7 +10,7 @@ import { client } from './harness/http.ts';
 import { settingsFor } from './harness/process.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { openShell } from './harness/shell.ts';
-import { makeAccount, signInAs } from './harness/visitor.ts';
+import { anyAddress, makeAccount, signInAs } from './harness/visitor.ts';
 import { makeRestaurant, makeTenant } from './harness/world.ts';
 
 /** Staging is an environment of its own: it says so, and what it issues is worth nothing in production. */
@@ -98,7 +98,7 @@ type Everything = Awaited<ReturnType<typeof issueEverything>>;
 
 /** Presents all of it to a service; the statuses that say whether it lets anybody in. */
 async function present(service: TestService, { keys, cookies, customTokens }: Everything) {
-  const fresh = () => ({ 'x-forwarded-for': `10.1.${Math.floor(Math.random() * 250)}.7` });
+  const fresh = () => ({ 'x-forwarded-for': anyAddress() });
   // For people only: 403 to a key that is known, 401 to any other.
   const knows = async (key: string) =>
     (await service.anyone.get('/api/v1/users/me', { 'x-api-key': key, ...fresh() })).status;

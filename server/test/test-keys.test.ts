@@ -57,7 +57,7 @@ const openGateway = async () => {
 before(async () => {
   gateway = await openGateway();
   live = await startTestService({
-    config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 1_000, paymentMode: 'LIVE' },
+    config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 10_000, paymentMode: 'LIVE' },
   });
   // By itself the service asks the gateway for settled batches.
   const filled = await fill(await makeWorld(live, { restaurant: { approvalSources: ['DELIVERY_APP'] } }));
@@ -189,7 +189,7 @@ describe('a database with payments has one mode for good: its books are real or 
       const start = (mode: 'LIVE' | 'TEST', { url }: CardPointeSimulator) =>
         startTestService({
           database,
-          config: { cardpointeUrl: url, cardpointeTimeoutMs: 500, paymentMode: mode },
+          config: { cardpointeUrl: url, cardpointeTimeoutMs: 10_000, paymentMode: mode },
         });
       // Without payments it may change.
       await (await start(second, after)).stop();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseJson } from './http.ts';
 
 const SLOW_DEFAULT_MS = 5_000;
@@ -16,6 +17,8 @@ export interface Fault {
   recipient?: string;
   /** Of `slow`. */
   delayMs?: number;
+  /** Of `slow`, for tests: the answer comes after this, whatever the time. */
+  until?: Promise<unknown>;
 }
 
 const FAULTS = ['refuse-now', 'refuse', 'slow', 'drop-before', 'drop-after'] as const;
@@ -43,8 +46,9 @@ export class FaultQueue {
   }
 }
 
-/** How long a slow answer takes. */
-export const delayOf = ({ delayMs = SLOW_DEFAULT_MS }: Fault): number => delayMs;
+/** Ends when a slow answer comes. */
+export const delayed = ({ delayMs = SLOW_DEFAULT_MS, until = sleep(delayMs) }: Fault): Promise<unknown> =>
+  until;
 
 /** The fault that a body asks for, or what is wrong with it. */
 export function parseFault(body: string): Fault | string {

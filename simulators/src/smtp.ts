@@ -3,7 +3,7 @@ import { createServer as createTcpServer, type Socket } from 'node:net';
 import type { SMTPServer, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { HOST, listening, portOf } from './http.ts';
 import { type ReceivedMail, readMail } from './received-mail.ts';
-import { delayOf, type Fault, FaultQueue } from './smtp-faults.ts';
+import { delayed, type Fault, FaultQueue } from './smtp-faults.ts';
 import { type Inbox, serveInbox } from './smtp-inbox.ts';
 
 export type { Fault, ReceivedMail };
@@ -124,7 +124,7 @@ async function receive(
   const fault = mailbox.faults.take(['slow', 'drop-before', 'drop-after'], recipientsOf(session));
   const raw = await readAll(stream);
   if (fault?.kind === 'drop-before') return drop(smtp, session);
-  if (fault?.kind === 'slow') await delay(delayOf(fault));
+  if (fault?.kind === 'slow') await delayed(fault);
   if (!stream.sizeExceeded) await keepMail(mailbox, raw, session);
   if (fault?.kind === 'drop-after') return drop(smtp, session);
   return `kept as number ${mailbox.count}`;
@@ -143,8 +143,6 @@ async function keepMail(mailbox: Mailbox, raw: Buffer, session: SMTPServerSessio
   mailbox.waiting = [];
   for (const resolve of resolvers) resolve(mail);
 }
-
-const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** As a crashed machine would: no goodbye, no answer. The library has no word for it, so its socket is asked directly. */
 function breakOff(connection: object): void {

@@ -9,7 +9,7 @@ import { atEnd } from '../harness/cleanup.ts';
 import { type Client, RawBytes, Reply } from '../harness/http.ts';
 import { type IdentityProvider, startIdentityProvider } from '../harness/identity-provider.ts';
 import { linkIn } from '../harness/mailbox.ts';
-import { type MovableClock, startTestService, type TestService } from '../harness/service.ts';
+import { type MovableClock, movableClock, startTestService, type TestService } from '../harness/service.ts';
 
 /** What was said and answered, by operation, in the order of the story. */
 export type Recording = Map<string, Example>;
@@ -80,16 +80,10 @@ export async function beginStory(): Promise<Story> {
 }
 
 function standingClock(): MovableClock {
-  let at = Date.parse(BEGINS);
-  return {
-    now: () => at,
-    moveBy: (ms) => {
-      at += ms;
-    },
-    moveTo: (time) => {
-      at = Date.parse(time);
-    },
-  };
+  const clock = movableClock();
+  clock.hold();
+  clock.moveTo(BEGINS);
+  return clock;
 }
 
 async function call(

@@ -11,7 +11,7 @@ export async function startCardService({
   atEnd(gateway.stop);
   const service = await startTestService({
     ...options,
-    config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 2_000, ...config },
+    config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 10_000, ...config },
   });
   return { gateway, service };
 }

@@ -1,15 +1,19 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { areAppsBuilt, buildApps } from '../../../tools/build-apps.js';
 import { unpackedChromium } from './chromium.ts';
 import { handDown, startCluster } from './cluster.ts';
-import { comanda } from './process.ts';
 
-/** Runs once around all test files (node --test-global-setup), also when the run is interrupted. */
+/** Runs once around all test files, also when the run is interrupted (tools/test.ts). */
+
+const COMANDA = fileURLToPath(new URL('../../bin/comanda.js', import.meta.url));
 
 let stop: (() => Promise<void>) | undefined;
 
 export async function globalSetup(): Promise<void> {
   // What many processes need is made once, before them: the compiled program, the apps, the browser.
-  await comanda(['help'], {});
+  await promisify(execFile)(process.execPath, [COMANDA, 'help']);
   if (!areAppsBuilt()) await buildApps();
   if (process.env.COMANDA_TEST_BROWSER) process.env.CHROMIUM_PATH ??= await unpackedChromium();
   const started = await startCluster();

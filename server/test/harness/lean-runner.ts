@@ -1,4 +1,5 @@
 import asyncHooks from 'node:async_hooks';
+import { relative } from 'node:path';
 
 /**
  * Loaded before everything else in each process of a test run. The test runner follows every promise, to name the test in which an
@@ -9,3 +10,17 @@ import asyncHooks from 'node:async_hooks';
 const { createHook } = asyncHooks;
 
 asyncHooks.createHook = (callbacks) => createHook({ trackPromises: false, ...callbacks });
+
+/** A file that hangs ends its process with a word, instead of the run. Of `npm test` and its like; not of a file that is run by itself. */
+export function limit(file: string): NodeJS.Timeout | undefined {
+  const { COMANDA_TEST_LIMIT_MS: limitMs } = process.env;
+  if (limitMs === undefined) return undefined;
+  const end = () => {
+    process.stderr.write(`${file} took longer than ${limitMs} ms.\n`);
+    process.exit(1);
+  };
+  return setTimeout(end, Number(limitMs)).unref();
+}
+
+const [, entry = ''] = process.argv;
+if (entry.endsWith('.test.ts')) limit(relative(process.cwd(), entry));

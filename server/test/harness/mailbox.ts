@@ -44,7 +44,11 @@ export async function startMailbox(): Promise<Mailbox> {
       const late = new Promise<never>((_, reject) => {
         deadline.addEventListener('abort', () => {
           const all = simulator.messages().map(({ envelope, subject }) => `${envelope.to}: ${subject}`);
-          reject(new Error(`waited for mail ${count} to ${recipient}; there is:\n${all.join('\n')}`));
+          reject(
+            new Error(
+              `Waited ${PATIENCE_MS} ms for mail ${count} to ${recipient}; there is:\n${all.join('\n')}`,
+            ),
+          );
         });
       });
       late.catch(() => {});

@@ -17,6 +17,12 @@ interface StartOptions {
   program?: string | undefined;
 }
 
+/** End with this process, even when it ends in the middle of a test. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 export type Environment = Record<string, string>;
 
 export interface Run {
@@ -50,6 +56,8 @@ export function startCommand(args: string[], env: Environment, options: StartOpt
       output[name] += text;
     });
   }
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   atEnd(() => child.kill('SIGKILL'));
   return { child, output, ended: once(child, 'close').then(([code]) => ({ code, ...output })) };
 }

@@ -27,17 +27,43 @@ export const UNLIMITED = 1_000_000;
 export interface MovableClock extends Clock {
   moveBy(ms: number): void;
   moveTo(time: string): void;
+  /** It stands still until it is put back, and moves only when it is moved: for what differs by a step of time. */
+  hold(): void;
+  /** Puts it back to where it would be if nobody had touched it. */
+  reset(): void;
 }
 
-function movableClock(): MovableClock {
-  let offset = 0;
+const DAY_MS = 86_400_000;
+const noonOf = (time: number): number => time - (time % DAY_MS) + DAY_MS / 2;
+
+/**
+ * One that begins at noon of today (UTC): no day, nor a business day of a restaurant in Europe, begins while a test runs. The wide
+ * run has browsers and other programs, whose time is the machine's.
+ */
+export function movableClock(): MovableClock {
+  return process.env.COMANDA_TEST_BROWSER ? machineClock() : clockFrom(noonOf(Date.now()) - Date.now());
+}
+
+/** One with the time of the machine, for tests with something beside the service that has it too. */
+export const machineClock = (): MovableClock => clockFrom(0);
+
+function clockFrom(start: number): MovableClock {
+  let offset = start;
+  let heldAt: number | undefined;
   return {
-    now: () => Date.now() + offset,
+    now: () => (heldAt ?? Date.now()) + offset,
     moveBy: (ms) => {
       offset += ms;
     },
     moveTo: (time) => {
-      offset = Date.parse(time) - Date.now();
+      offset = Date.parse(time) - (heldAt ?? Date.now());
+    },
+    hold: () => {
+      heldAt ??= Date.now();
+    },
+    reset: () => {
+      offset = start;
+      heldAt = undefined;
     },
   };
 }

@@ -1,14 +1,16 @@
-import { closeSync, openSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
 import { endFile } from './cleanup.ts';
+import { limit } from './lean-runner.ts';
 
 /** One of the processes that the files of a run share (tools/test.ts): takes the next file until none is left. */
 
 interface Turns {
-  /** Where a file that somebody runs leaves its number. */
+  /** Where a process that runs a file leaves its pid, by the number of the file. */
   folder: string;
   /** Paths from the project's root. */
   files: string[];
@@ -19,10 +21,13 @@ const ROOT = new URL('../../../', import.meta.url);
 
 const { folder, files } = JSON.parse(process.env.COMANDA_TEST_TURNS!) as Turns;
 
+// Of random tests that name no seed of their own.
+fc.configureGlobal({ seed: Number(process.env.COMANDA_TEST_SEED) });
+
 /** False when another process was first. */
 function take(index: number): boolean {
   try {
-    closeSync(openSync(join(folder, String(index)), 'wx'));
+    writeFileSync(join(folder, String(index)), String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -44,6 +49,7 @@ function load(file: string): void {
 for (const [index, file] of files.entries()) {
   if (!take(index)) continue;
   const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const timer = limit(file);
   describe(file, () => {
     load(file);
     after(async () => {
@@ -52,4 +58,5 @@ for (const [index, file] of files.entries()) {
     });
   });
   await ended;
+  clearTimeout(timer);
 }

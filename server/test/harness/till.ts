@@ -4,11 +4,14 @@ import type Type from 'typebox';
 import type { NewRestaurant } from '../../src/tenancy/restaurants/shapes.ts';
 import type { Reply } from './http.ts';
 import { freshTenant } from './proves.ts';
+import type { TestService } from './service.ts';
 import { type Order, type OrderInput, openPlace, order, type World } from './world.ts';
 
 /** A restaurant that takes orders, for the own cases of one command on them. */
 export interface Till extends World {
   orders: string;
+  /** A time so long from now, by the clock of the service; negative: before. ISO 8601. */
+  inMs(ms: number): string;
   /** Soups of 690, one for each seat; undefined is for none in particular. */
   soups(...seats: (number | undefined)[]): NonNullable<OrderInput['items']>;
   open(items?: OrderInput['items'], more?: Partial<OrderInput>): Promise<Order>;
@@ -35,8 +38,10 @@ const TAX = { name: 'Tax', type: 'PERCENT' as const, rate: '8.875' };
 export const freshTill = async (restaurant: RestaurantInput = {}): Promise<Till> =>
   tillIn(await freshTenant(), restaurant);
 
+type TillWorld = World & { target: Partial<Pick<TestService, 'clock'>> };
+
 /** The same in a tenant that is there. */
-export async function tillIn(world: World, restaurant: RestaurantInput = {}): Promise<Till> {
+export async function tillIn(world: TillWorld, restaurant: RestaurantInput = {}): Promise<Till> {
   const { key, target } = world;
   const place = await openPlace(key, { taxRates: [TAX], ...restaurant });
   const orders = `${place.path}/orders`;
@@ -50,6 +55,7 @@ export async function tillIn(world: World, restaurant: RestaurantInput = {}): Pr
     ...world,
     place,
     orders,
+    inMs: (ms) => new Date((target.clock?.now() ?? Date.now()) + ms).toISOString(),
     soups,
     open: (items = soups(1, 2, undefined), more = {}) => order(key, place, { items, ...more }),
     read: async ({ guid }) => (await key.get<Order>(`${orders}/${guid}`)).must(200),

@@ -13,7 +13,7 @@ proves(rotateApiKey, () => {
 
   test('201 with a successor of the same rights, while the old key still works', async () => {
     const { apiKey, key } = await world.newKey();
-    const before = Date.now();
+    const before = world.target.clock.now();
     const path = world.pathOf(apiKey.id, '/rotate');
     const rotated = (await world.by.post<Issued>(path, { overlapSeconds: 60 })).must(201);
     const { id, rotatedFrom, scopes, name, version, expiresAt } = rotated.apiKey;

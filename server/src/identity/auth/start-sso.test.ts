@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, beforeEach, test } from 'node:test';
 import { type IdentityProvider, startIdentityProvider } from '../../../test/harness/identity-provider.ts';
 import { proves } from '../../../test/harness/proves.ts';
-import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { machineClock, startTestService, type TestService } from '../../../test/harness/service.ts';
 import { type Traveller, traveller } from '../../../test/harness/traveller.ts';
 import { startSso } from './start-sso.ts';
 
@@ -14,7 +14,7 @@ let browser: Traveller;
 
 before(async () => {
   idp = await startIdentityProvider('acme');
-  service = await startTestService({ config: { ssoProviders: [idp.settings] } });
+  service = await startTestService({ clock: machineClock(), config: { ssoProviders: [idp.settings] } });
   idp.register(service.url);
   idp.person = { sub: 'starter', email: 'starter@example.com', email_verified: true, name: 'Starter' };
 });

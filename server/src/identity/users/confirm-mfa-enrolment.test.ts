@@ -24,6 +24,8 @@ let service: TestService;
 
 before(async () => {
   service = await startTestService();
+  // Or a step of the codes would end between what makes one and what checks it.
+  service.clock.hold();
 });
 
 const begin = async (person: Person) => (await person.post<Enrolment>(MFA, undefined)).must(201);
@@ -97,7 +99,8 @@ test('200 for the codes of RFC 6238 at their time', async () => {
     ]);
     (await confirm(ana, code)).must(200);
   }
-  service.clock.moveTo(new Date().toISOString());
+  service.clock.reset();
+  service.clock.hold();
 });
 
 test('200 for one step of drift either way, 403 for two', async () => {

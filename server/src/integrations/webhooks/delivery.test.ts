@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
-import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { machineClock, startTestService, type TestService } from '../../../test/harness/service.ts';
 import { issueKey, makeWorld, order, type World } from '../../../test/harness/world.ts';
 
 const PATH = '/api/v1/webhooks/endpoints';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 let service: TestService;
 before(async () => {
-  service = await startTestService();
+  service = await startTestService({ clock: machineClock() });
 });
 
 interface Added {

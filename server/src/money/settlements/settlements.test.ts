@@ -43,7 +43,7 @@ let world: World;
 before(async () => {
   ({ gateway, service } = await startCardService({
     extraRoutes: [testJob],
-    config: { cardpointeTimeoutMs: 1_000 },
+    config: { cardpointeTimeoutMs: 10_000 },
   }));
 });
 beforeEach(async () => {

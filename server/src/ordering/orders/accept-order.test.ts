@@ -33,7 +33,7 @@ proves(acceptOrder, () => {
 
   test('200 with a later time lets the order wait for it', async () => {
     const made = await arriving();
-    const promisedAt = new Date(Date.now() + 3_600_000).toISOString();
+    const promisedAt = till.inMs(3_600_000);
     const accepted = (await till.ask(made, 'accept', { promisedAt })).must(200);
     assert.deepEqual(
       [accepted.approvalStatus, accepted.promisedAt, statuses(accepted)],

@@ -41,7 +41,7 @@ proves(closeOrder, () => {
     await till.pay(part);
     (await till.ask(part, 'close')).must(200);
     assert.deepEqual(await refusal(part), { state: 'CLOSED', allowed: ['refund', 'reopen'] });
-    const promisedAt = new Date(Date.now() + 86_400_000).toISOString();
+    const promisedAt = till.inMs(86_400_000);
     assert.equal((await refusal(await till.open(till.soups(1), { promisedAt })))?.state, 'FUTURE');
   });
 });

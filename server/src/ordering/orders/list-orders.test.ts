@@ -10,7 +10,7 @@ proves(listOrders, () => {
   let till: Till;
   let made: Record<'plain' | 'table' | 'guest' | 'later' | 'paid' | 'part' | 'closed' | 'voided', Order>;
   let tableGuid: string;
-  const laterAt = () => new Date(Date.now() + 5 * 3_600_000).toISOString();
+  const laterAt = () => till.inMs(5 * 3_600_000);
   before(async () => {
     till = await freshTill();
     tableGuid = (await till.key.post<{ guid: string }>(`${till.place.path}/tables`, { name: 'T1' })).must(

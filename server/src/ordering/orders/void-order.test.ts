@@ -72,7 +72,7 @@ proves(voidOrder, () => {
     const whole = await till.open();
     await till.pay(whole);
     assert.deepEqual(await allowed(whole), ['refund', 'close']);
-    const promisedAt = new Date(Date.now() + 86_400_000).toISOString();
+    const promisedAt = till.inMs(86_400_000);
     const waiting = await till.open(till.soups(1), { promisedAt });
     await till.pay(waiting);
     assert.deepEqual(await allowed(waiting), ['refund']);

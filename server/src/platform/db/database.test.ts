@@ -189,8 +189,9 @@ test('a burst after a rest opens a few connections, not all of the pool at once'
   atEnd(() => pool.end());
   const burst = openDatabase(pool);
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   pool.connect = (async () => {
-    await sleep(60);
+    await opened;
     return connect();
   }) as typeof pool.connect;
   const group = () =>
@@ -199,7 +200,11 @@ test('a burst after a rest opens a few connections, not all of the pool at once'
       await burst.run(one, insertFor(one));
     });
   // The second half comes when the first has waited for its connections longer than for a slow statement.
-  await Promise.all([group(), sleep(30).then(group)]);
+  const first = group();
+  await sleep(30);
+  const second = group();
+  open();
+  await Promise.all([first, second]);
   assert.equal(pool.totalCount, 3);
 });
 

@@ -136,6 +136,6 @@ describe('when connections fall silent', () => {
 
 test('a statement that takes its time is waited for, and so is what stands in line behind it', async () => {
   const silent = await silenced();
-  const slow = silent.db.run(tenant(), sleepy([0.7 * (SILENCE_MS / 1_000)]));
+  const slow = silent.db.run(tenant(), sleepy([0.3 * (SILENCE_MS / 1_000)]));
   await Promise.all([slow, isServed(silent), isServed(silent)]);
 });

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import { startNominatimSimulator } from '@comanda/simulators/nominatim';
 import type Type from 'typebox';
 import { atEnd } from '../../../test/harness/cleanup.ts';
-import type { Reply } from '../../../test/harness/http.ts';
+import { type Client, client, type Reply } from '../../../test/harness/http.ts';
 import { type Outside, startOutside } from '../../../test/harness/outside.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { tally, together } from '../../../test/harness/together.ts';
@@ -22,13 +22,14 @@ let world: World;
 
 before(async () => {
   outside = await startOutside();
-  const places = { ...outside.config.places, timeoutMs: 400 };
-  service = await startTestService({ outside, config: { places } });
+  service = await startTestService({ outside, config: placesWithin(10_000) });
   world = await makeWorld(service);
 });
 
+const placesWithin = (timeoutMs: number) => ({ places: { ...outside.config.places, timeoutMs } });
+
 const SEARCH = '/api/v1/places/search';
-const search = (query: string, more = '', { key } = world) =>
+const search = (query: string, more = '', { key }: { key: Client } = world) =>
   key.get<Page<Place>>(`${SEARCH}?query=${encodeURIComponent(query)}${more}`);
 const details = (placeId: string, { key } = world) =>
   key.get<Place>(`/api/v1/places/details/${encodeURIComponent(placeId)}`);
@@ -112,7 +113,6 @@ describe('the provider', () => {
       ['fault', 'FAULT'],
       ['garbage', 'FAULT'],
       ['drop-before', 'FAULT'],
-      ['slow', 'TIMEOUT'],
     ] as const;
     for (const [kind, reason] of outcomes) {
       const before = outside.places.requests().length;
@@ -120,6 +120,11 @@ describe('the provider', () => {
       assert.equal(reasonOf(await search('bistro')), reason, kind);
       assert.equal(outside.places.requests().length - before, 1, 'each request costs money');
     }
+    const hasty = await startTestService({ outside, database: service.database, config: placesWithin(200) });
+    const before = outside.places.requests().length;
+    outside.places.addFault({ kind: 'slow' });
+    assert.equal(reasonOf(await search('bistro', '', { key: client(hasty.url, world.key.key) })), 'TIMEOUT');
+    assert.equal(outside.places.requests().length - before, 1);
     (await search('bistro')).must(200);
   });
 

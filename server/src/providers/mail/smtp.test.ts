@@ -184,7 +184,7 @@ test('a server that never answers ends with the time limit', async () => {
   atEnd(port.close);
   const startedAt = performance.now();
   assert.equal((await port.send(MAIL)).kind, 'retry');
-  assert.ok(performance.now() - startedAt < 2_000);
+  assert.ok(performance.now() - startedAt < 20_000);
 });
 
 test('closing breaks off what is under way, as retry', async () => {

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import pg from 'pg';
 import { atEnd } from '../../../test/harness/cleanup.ts';
 import { createTestDatabase } from '../../../test/harness/database.ts';
-import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { machineClock, startTestService, type TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
 import { makeWorld, order, type World } from '../../../test/harness/world.ts';
 import { openLookupDatabase, openPool } from '../../platform/db/database.ts';
@@ -18,7 +18,7 @@ let world: World;
 let deps: RecordsDeps;
 
 before(async () => {
-  service = await startTestService();
+  service = await startTestService({ clock: machineClock() });
   world = await makeWorld(service);
   deps = depsOf(service);
 });

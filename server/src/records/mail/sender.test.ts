@@ -301,10 +301,13 @@ test('only a few mails are in flight at once', async () => {
 
 test('stopping waits for the mail in flight and claims no other', async () => {
   const sender = start();
-  mailbox.addFault({ kind: 'slow', recipient: 'last@example.test', delayMs: 300 });
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+  mailbox.addFault({ kind: 'slow', recipient: 'last@example.test', until });
   const id = await queue('last@example.test');
   await rowBecomes(id, (row) => row?.tries === 1);
-  await sender.stop();
+  const stopped = sender.stop();
+  answer();
+  await stopped;
   assert.equal(await rowOf(id), undefined, 'sent and settled before stop came back');
   const untouched = await queue('after-stop@example.test');
   await new Promise((resolve) => setTimeout(resolve, 100));

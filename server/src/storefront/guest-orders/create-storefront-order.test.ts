@@ -152,9 +152,9 @@ proves(createStorefrontOrder, () => {
     const guest = await newGuest();
     const { guid } = (await guest.get<{ guid: string }>('/api/v1/storefront/session')).must(200);
     const notes = `insert into guest_orders (tenant_id, restaurant_guid, session_guid, order_guid, created_at)
-      select tenant_id, restaurant_guid, guid, gen_random_uuid(), now() from guest_sessions, generate_series(1, 300)
+      select tenant_id, restaurant_guid, guid, gen_random_uuid(), $2 from guest_sessions, generate_series(1, 300)
       where guid = $1`;
-    await world.target.database.sql(notes, [guid]);
+    await world.target.database.sql(notes, [guid, new Date(world.target.clock.now())]);
     const refused = (await place(await newGuest())).refused(409, 'CONFLICT');
     assert.deepEqual(refused.details, { reason: 'LIMIT_REACHED', limit: 300 });
     await world.target.database.sql(

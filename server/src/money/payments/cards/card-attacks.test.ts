@@ -26,7 +26,7 @@ let service: TestService;
 let world: World;
 
 before(async () => {
-  ({ gateway, service } = await startCardService({ config: { cardpointeTimeoutMs: 2_000 } }));
+  ({ gateway, service } = await startCardService());
   world = await makeWorld(service);
 });
 beforeEach(() => gateway.clearFaults());

@@ -6,6 +6,7 @@ import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/sim
 import Type from 'typebox';
 import { checkWire } from '../../../../test/harness/cardpointe-wire.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
+import { client } from '../../../../test/harness/http.ts';
 import { whereInClear } from '../../../../test/harness/in-clear.ts';
 import { scratchFolder, startTestService, type TestService } from '../../../../test/harness/service.ts';
 import { together } from '../../../../test/harness/together.ts';
@@ -30,7 +31,10 @@ const VISA = '4788250000121443';
 const PARTIAL = '4387750101010101';
 const NO_FUNDS = '4387751111111053';
 const DUE = 759;
-const TIMEOUT_MS = 1_000;
+/** Long, for a busy machine. */
+const TIMEOUT_MS = 10_000;
+/** Of a service that soon gives up. */
+const HASTY_MS = 200;
 
 /** Runs the job that resolves lost answers. */
 const testRecover = route({
@@ -651,7 +655,7 @@ describe('a lost answer', () => {
     const { headers, paymentGuid } = await lose('drop-before', 'auth', 'sale', body);
     assert.equal((await readOrder(one)).dueAmount, 0);
     const requests = gateway.requests().length;
-    service.clock.moveBy(5_000);
+    service.clock.moveBy(5 * TIMEOUT_MS);
     await recover();
     const asked = gateway.requests().slice(requests);
     assert.deepEqual(
@@ -694,11 +698,19 @@ describe('a lost answer', () => {
   });
 
   test('of a slow answer too, and garbage, and 500', async () => {
-    for (const kind of ['slow', 'garbage', 'error-after', 'error-before'] as const) {
-      gateway.addFault({ kind, operation: 'auth', delayMs: 3 * TIMEOUT_MS });
+    const { database } = service;
+    const hasty = await startTestService({
+      database,
+      config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: HASTY_MS, dataDir },
+    });
+    const { post: sell } = client(hasty.url, world.key.key);
+    gateway.addFault({ kind: 'slow', operation: 'auth', delayMs: 20 * HASTY_MS });
+    (await sell('/api/v1/payments/sale', bodyWith(), key())).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
+    for (const kind of ['garbage', 'error-after', 'error-before'] as const) {
+      gateway.addFault({ kind, operation: 'auth' });
       (await post('sale', bodyWith(), key())).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
     }
-    service.clock.moveBy(5_000);
+    service.clock.moveBy(5 * TIMEOUT_MS);
     await recover();
     const [row] = await service.database.sql<{ n: number }>(
       `select count(*)::int as n from payment_attempts where state <> 'ENDED'`,

@@ -28,7 +28,7 @@ let world: World;
 before(async () => {
   gateway = await startCardPointeSimulator({ readsPerMinute: 100_000, overCapturePercent: 25 });
   atEnd(gateway.stop);
-  const config = { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 1_000, cardpointeOverCapture: true };
+  const config = { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 10_000, cardpointeOverCapture: true };
   service = await startTestService({ config });
   world = await makeWorld(service, { restaurant: { currency: 'USD' } });
 });

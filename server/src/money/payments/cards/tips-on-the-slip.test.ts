@@ -14,7 +14,7 @@ import { resealHeldCards } from './reseal-held-cards.ts';
 
 /** A tip beyond what is held, while answers are lost and others want the payment, too. Never two holds are captured. */
 
-const TIMEOUT_MS = 1_000;
+const TIMEOUT_MS = 10_000;
 const PARTIAL = '4387750101010101';
 
 let gateway: CardPointeSimulator;

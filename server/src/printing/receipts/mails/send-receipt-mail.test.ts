@@ -161,8 +161,8 @@ proves(sendReceiptMail, () => {
     const busy = await freshTenant();
     const own = await order(busy.key, busy.place);
     await busy.target.database.sql(
-      `insert into receipt_mails select $1, $2, gen_random_uuid(), gen_random_uuid(), $3, now() from generate_series(1, 300)`,
-      [busy.tenantId, busy.place.guid, made.guid],
+      `insert into receipt_mails select $1, $2, gen_random_uuid(), gen_random_uuid(), $3, $4 from generate_series(1, 300)`,
+      [busy.tenantId, busy.place.guid, made.guid, new Date(busy.target.clock.now())],
     );
     const next = await busy.key.post(`${busy.place.path}/orders/${own.guid}/receipt-mails`, { email });
     assert.equal(next.refused(409, 'CONFLICT').details?.limit, 300);
