@@ -89,6 +89,7 @@ async function main(scope: Scope, texts: ReadonlyMap<string, string>, inOrder: b
   process.env.COMANDA_TEST_LIMIT_MS ??= String(LIMITS_MS[scope]);
   process.env.COMANDA_TEST_SEED ??= String(scope === 'quick' ? SEED : Date.now() % 1_000_000_000);
   if (scope !== 'quick') for (const name of SEEDS) process.env[name] ??= process.env.COMANDA_TEST_SEED;
+  if (scope !== 'quick') process.env.COMANDA_TEST_MACHINE_TIME ??= 'yes';
   if ([...texts].some(([file, text]) => opensBrowser(file, text))) process.env.COMANDA_TEST_BROWSER = 'yes';
   const kindOf = (files: readonly string[]): TestFiles => ({
     shared: files.filter((file) => !NEEDS_ITS_OWN.test(texts.get(file)!)),

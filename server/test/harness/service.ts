@@ -41,7 +41,7 @@ const noonOf = (time: number): number => time - (time % DAY_MS) + DAY_MS / 2;
  * run has browsers and other programs, whose time is the machine's.
  */
 export function movableClock(): MovableClock {
-  return process.env.COMANDA_TEST_BROWSER ? machineClock() : clockFrom(noonOf(Date.now()) - Date.now());
+  return process.env.COMANDA_TEST_MACHINE_TIME ? machineClock() : clockFrom(noonOf(Date.now()) - Date.now());
 }
 
 /** One with the time of the machine, for tests with something beside the service that has it too. */
