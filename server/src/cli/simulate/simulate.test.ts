@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createComanda } from '@comanda/sdk';
 import { assertReportsAreTheBooks } from '../../../test/harness/ledger.ts';
-import { startTestService } from '../../../test/harness/service.ts';
+import { machineClock, startTestService } from '../../../test/harness/service.ts';
 import { makeWorld, type Order, type Page, type World } from '../../../test/harness/world.ts';
 import { DAY_MINUTES, planDay, type Restaurant } from './plan-day.ts';
 import { readRestaurant } from './read-restaurant.ts';
@@ -47,7 +47,11 @@ describe('the plan of a day', () => {
 
 /** Tables, and a kitchen that gets everything. */
 async function furnished(): Promise<World> {
-  const world = await makeWorld(await startTestService());
+  // The simulation has the time of the machine. It is noon there: hours of its business day are over, and hours are to come.
+  const west = new Date().getUTCHours() - 12;
+  const timeZone = `Etc/GMT${west < 0 ? '' : '+'}${west}`;
+  const service = await startTestService({ clock: machineClock() });
+  const world = await makeWorld(service, { restaurant: { timeZone } });
   const { key, place } = world;
   for (const name of ['1', '2', '3']) (await key.post(`${place.path}/tables`, { name })).must(201);
   const station = { name: 'Kitchen', kind: 'HOT', isDefault: true };
