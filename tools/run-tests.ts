@@ -85,8 +85,8 @@ function collect(running: ReturnType<typeof run>, shared: readonly string[]): ()
   });
   return () => {
     // A process that has ended in the middle of a file failed by that file; by itself otherwise, as after the last one.
-    const named = missing.size === 0 ? failures : failures.filter(({ file }) => file !== SHARED);
-    return [...named, ...[...missing].map(lost)];
+    const ofProcesses = failures.filter(({ file }) => file === SHARED).slice(missing.size);
+    return [...failures.filter(({ file }) => file !== SHARED), ...ofProcesses, ...[...missing].map(lost)];
   };
 }
 

@@ -54,15 +54,22 @@ function timesFlaky(file: string): number {
   return lines.filter((line) => JSON.parse(line).file === file).length;
 }
 
+/** How to repeat what failed with what ran before it in its process. */
+export function reportOrder(failures: readonly Failure[], scope: string): void {
+  for (const file of filesOf(failures)) {
+    const { after } = failures.find((failure) => failure.file === file)!; // it is one of theirs
+    if (after.length === 0) continue;
+    process.stdout.write(
+      `The same again: node tools/test.ts ${scope} --in-order ${[...after, file].join(' ')}\n`,
+    );
+  }
+}
+
 /** Says it last, where it is seen, and writes it down, to be committed: who mends the cause takes the line away again. */
 export function reportFlaky(failures: readonly Failure[], scope: string): void {
   const load = loadavg()[0]!.toFixed(1);
-  for (const { file, test, error, after } of failures) {
+  for (const { file, test, error } of failures) {
     process.stdout.write(`FLAKY ${file}: ${test} (load ${load})\n${error}\n`);
-    if (after.length > 0)
-      process.stdout.write(
-        `The same again: node tools/test.ts ${scope} --in-order ${[...after, file].join(' ')}\n`,
-      );
     const line = { at: new Date().toISOString(), scope, file, test, error: error.slice(0, 300), load };
     appendFileSync(RECORD, `${JSON.stringify(line)}\n`);
   }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { globalSetup, globalTeardown } from '../server/test/harness/global-setup.ts';
 import { type Failure, runTests, type TestFiles } from './run-tests.ts';
-import { filesOf as failedFiles, reportFlaky, whyFinal } from './second-try.ts';
+import { filesOf as failedFiles, reportFlaky, reportOrder, whyFinal } from './second-try.ts';
 import { changedFiles, touchedBy } from './touched.ts';
 
 /**
@@ -50,6 +50,7 @@ const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   TIP_SHARE_RUNS: { wide: 5_000, long: 50_000 },
   PRICING_RUNS: { wide: 600, long: 12_000 },
   CRASH_ROUNDS: { wide: 3, long: 20 },
+  SESSION_NEWS_MS: { wide: 1_000 },
   OWNER_ORDERS: { wide: 2_000, long: 100_000 },
   OFFLINE_SEEDS: { wide: 50, long: 1_000 },
   STORM_PAYMENTS: { wide: 100, long: 2_000 },
@@ -109,6 +110,7 @@ async function main(scope: Scope, texts: ReadonlyMap<string, string>, inOrder: b
   try {
     const failures = await runTests(kindOf([...texts.keys()]), inOrder);
     if (failures.length === 0) return true;
+    reportOrder(failures, scope);
     const reason = inOrder ? 'they ran in order' : whyFinal(failures, changedFiles());
     if (reason !== null) {
       process.stdout.write(`Not tried again: ${reason}.\n`);

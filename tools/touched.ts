@@ -53,12 +53,12 @@ function namesInApp(path: string): string[] {
 }
 
 /**
- * The files of a change: of what `HEAD` has beyond `base`. Without one, beyond `origin/main` of this clone, as for a pull
+ * The files of a change: of what this checkout has beyond `base`. Without one, beyond `origin/main` of this clone, as for a pull
  * request; on that commit itself, the last one. None where git knows no earlier commit.
  */
 export function changedFiles(base?: string): string[] {
   const from = base ?? startOfChange();
-  return from === undefined ? [] : git('diff', '--name-only', from, 'HEAD').split('\n').filter(Boolean);
+  return from === undefined ? [] : git('diff', '--name-only', from).split('\n').filter(Boolean);
 }
 
 function startOfChange(): string | undefined {

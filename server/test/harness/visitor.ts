@@ -65,7 +65,7 @@ export function visitor(target: Pick<Target, 'url'>, options: VisitorOptions = {
 /** An address of a network that is nobody's, another each time. */
 export function anyAddress(): string {
   visits++;
-  return `10.${(visits >> 16) & 255}.${(visits >> 8) & 255}.${visits & 255}`;
+  return `10.200.${(visits >> 8) & 255}.${visits & 255}`;
 }
 
 let visits = 0;

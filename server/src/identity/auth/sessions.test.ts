@@ -21,8 +21,8 @@ const SESSION = '/api/v1/auth/session';
 const ACCESS = '__Host-comanda_access';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** On a machine that is busy with tests: that it takes a second at most is measured by two-processes and the bench. */
-const WITHIN_MS = 60_000;
+/** A second is promised, and asked of the wide run; `npm test` asks that it comes, on a machine that stands still too. */
+const WITHIN_MS = Number(process.env.SESSION_NEWS_MS ?? 60_000);
 
 let service: TestService;
 let other: TestService;
