@@ -49,7 +49,7 @@ const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   TIP_RUNS: { wide: 30, long: 300 },
   TIP_SHARE_RUNS: { wide: 5_000, long: 50_000 },
   PRICING_RUNS: { wide: 600, long: 12_000 },
-  CRASH_ROUNDS: { wide: 3, long: 20 },
+  CRASH_ROUNDS: { long: 20 },
   SESSION_NEWS_MS: { wide: 1_000 },
   OWNER_ORDERS: { wide: 2_000, long: 100_000 },
   OFFLINE_SEEDS: { wide: 50, long: 1_000 },

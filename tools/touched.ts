@@ -8,22 +8,29 @@ const JOURNEYS = 'manage kitchen till guest'.split(' ').map((app) => `apps/${app
 /** Sources by the begin of their paths, and parts of the paths of tests. */
 const BY_PLACE: readonly (readonly [source: RegExp, tests: readonly string[]])[] = [
   [/^(apps\/shared|sdk)\/src\//, JOURNEYS],
+  [/^sdk\//, ['sdk/package']],
+  [/^(package(-lock)?\.json|tools\/(build|prepare)\.js)$/, ['launcher', 'sdk/package']],
   [/^server\/src\/site\//, ['pages.wide', 'apps/manage/test/journey']],
   [/^embedded-postgres\//, ['embedded-postgres.wide', 'supervision']],
   [/^server\/src\/integrations\/webhooks\//, ['webhook-storm', 'fairness']],
-  [/^server\/src\/(money|providers)\/payments\//, ['card-storm', 'cards-over-two-servers']],
+  [/^server\/src\/records\/events\//, ['records/events']],
+  [/^server\/src\/(ordering\/orders|printing\/invoices)\//, ['server/test/crash']],
+  [
+    /^server\/src\/(money|providers)\/payments\//,
+    ['card-storm', 'cards-over-two-servers', 'server/test/crash'],
+  ],
   [
     /^server\/src\/(platform\/db|main\/(store|databases))/,
-    ['silent-database', 'server/test/crash', 'pooler'],
+    ['silent-database', 'server/test/crash', 'backup-of-postgres', 'pooler'],
   ],
   [/^server\/src\/platform\/workers\//, ['job-crash']],
   [/^server\/src\/platform\/http\//, ['slow-clients', 'shutdown', 'rate-limit']],
-  [/^server\/(src\/cli|bin)\//, ['listen', 'failed-start', 'cli/user']],
+  [/^server\/(src\/cli|bin)\//, ['command-line', 'launcher', 'listen', 'failed-start', 'cli/user']],
   [/^(deploy|docs\/(guides|operations))\//, ['guides', 'operations', 'deployment']],
 ];
 
 /** They see most, when nothing else is known. */
-const ALWAYS = ['server/test/shutdown'];
+const ALWAYS = ['server/test/shutdown', 'server/test/two-processes'];
 
 /**
  * The tests of the wide run that a change touches: those of its places, those that it changes itself, and for an app its

@@ -13,7 +13,7 @@ import { instructionsOf } from './harness/dockerfile.ts';
 import { eventually } from './harness/eventually.ts';
 import { freePort } from './harness/free-port.ts';
 import { isInstalled } from './harness/installed.ts';
-import { settingsFor } from './harness/process.ts';
+import { settingsFor } from './harness/settings.ts';
 import { startSilentProxy } from './harness/silent-proxy.ts';
 
 /** The files in deploy/, in front of the programs that they are for. No container engine is needed. */

@@ -12,8 +12,9 @@ import { atEnd } from './harness/cleanup.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { freePort } from './harness/free-port.ts';
 import { startMailbox } from './harness/mailbox.ts';
-import { comanda, type Environment, settingsFor, startProcess } from './harness/process.ts';
+import { comanda, startProcess } from './harness/process.ts';
 import { scratchFolder } from './harness/service.ts';
+import { type Environment, settingsFor } from './harness/settings.ts';
 
 /** An installation as it is in production: a service behind a proxy that speaks TLS, and `comanda doctor` beside it. */
 

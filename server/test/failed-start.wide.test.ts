@@ -5,7 +5,8 @@ import { before, test } from 'node:test';
 import { atEnd } from './harness/cleanup.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { comanda, type Environment, settingsFor, startProcess } from './harness/process.ts';
+import { comanda, startProcess } from './harness/process.ts';
+import { type Environment, settingsFor } from './harness/settings.ts';
 
 /** What comes of a start that cannot succeed. */
 

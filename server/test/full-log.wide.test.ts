@@ -8,8 +8,9 @@ import { createTestDatabase } from './harness/database.ts';
 import { mountDisk } from './harness/disk.ts';
 import { eventually } from './harness/eventually.ts';
 import { freePort } from './harness/free-port.ts';
-import { settingsFor, startCommand } from './harness/process.ts';
+import { startCommand } from './harness/process.ts';
 import { scratchFolder, type Target, targetAt } from './harness/service.ts';
+import { settingsFor } from './harness/settings.ts';
 import { tally, together } from './harness/together.ts';
 
 /** A process whose log cannot be written: a full disk, or a pipe that nobody reads. */

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
 import { whereInClear } from './harness/in-clear.ts';
-import { settingsFor, startProcess, type TestProcess } from './harness/process.ts';
+import { startProcess, type TestProcess } from './harness/process.ts';
+import { settingsFor } from './harness/settings.ts';
 
 /** Commands that a guide shows are run as they stand, in the order in which a reader runs them. */
 

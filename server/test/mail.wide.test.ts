@@ -7,8 +7,9 @@ import { TEST_SECRET } from './harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import type { ReceivedMail } from './harness/mailbox.ts';
 import { linkIn, startMailbox } from './harness/mailbox.ts';
-import { settingsFor, startProcess, startTestProcess } from './harness/process.ts';
+import { startProcess, startTestProcess } from './harness/process.ts';
 import { startTestService, targetAt } from './harness/service.ts';
+import { settingsFor } from './harness/settings.ts';
 
 /** Mail from the row to the mailbox, through whole services in one process and in several. */
 

@@ -16,8 +16,9 @@ import { startHaproxy } from './harness/haproxy.ts';
 import { type Client, client, type Reply } from './harness/http.ts';
 import { isInstalled } from './harness/installed.ts';
 import { type PatroniCluster, startPatroni } from './harness/patroni.ts';
-import { IMPATIENT, settingsFor, startProcess, type TestProcess } from './harness/process.ts';
+import { startProcess, type TestProcess } from './harness/process.ts';
 import { targetAt } from './harness/service.ts';
+import { IMPATIENT, settingsFor } from './harness/settings.ts';
 import { together } from './harness/together.ts';
 import { makeWorld, type Order, type Place, soup } from './harness/world.ts';
 

@@ -13,8 +13,9 @@ import { freePort } from './harness/free-port.ts';
 import { client } from './harness/http.ts';
 import { isInstalled } from './harness/installed.ts';
 import { OWN_POSTGRES_BIN, type OwnPostgres, startOwnPostgres } from './harness/own-postgres.ts';
-import { comanda, settingsFor, startProcess } from './harness/process.ts';
+import { comanda, startProcess } from './harness/process.ts';
 import { targetAt } from './harness/service.ts';
+import { settingsFor } from './harness/settings.ts';
 import { makeWorld, order, type World } from './harness/world.ts';
 
 /** docs/operations/point-in-time-recovery.md: its settings and commands, as they stand. */

@@ -9,8 +9,9 @@ import { assertBooksAgree } from './harness/books.ts';
 import { createEmptyDatabase } from './harness/database.ts';
 import { freePort } from './harness/free-port.ts';
 import { type Client, client, type Reply } from './harness/http.ts';
-import { comanda, type Environment, settingsFor, startProcess, type TestProcess } from './harness/process.ts';
+import { comanda, startProcess, type TestProcess } from './harness/process.ts';
 import { scratchFolder, targetAt } from './harness/service.ts';
+import { type Environment, settingsFor } from './harness/settings.ts';
 import { together } from './harness/together.ts';
 import { issueKey, makeTenant, type Order, openPlace, type Place, soup } from './harness/world.ts';
 

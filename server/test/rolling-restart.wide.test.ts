@@ -6,8 +6,9 @@ import { createTestDatabase } from './harness/database.ts';
 import { freePort } from './harness/free-port.ts';
 import { hasHaproxy, startBalancer } from './harness/haproxy.ts';
 import { client } from './harness/http.ts';
-import { settingsFor, startProcess, type TestProcess } from './harness/process.ts';
+import { startProcess, type TestProcess } from './harness/process.ts';
 import { targetAt } from './harness/service.ts';
+import { settingsFor } from './harness/settings.ts';
 import { together } from './harness/together.ts';
 import { makeWorld, type Order, soup } from './harness/world.ts';
 

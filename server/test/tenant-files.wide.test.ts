@@ -7,16 +7,10 @@ import { rowsByTable } from './harness/dump.ts';
 import { eventually } from './harness/eventually.ts';
 import { client } from './harness/http.ts';
 import { follow } from './harness/live.ts';
-import {
-  comanda,
-  type Environment,
-  settingsFor,
-  startCommand,
-  startProcess,
-  startTestProcess,
-} from './harness/process.ts';
+import { comanda, startCommand, startProcess, startTestProcess } from './harness/process.ts';
 import { type FullWorld, fill } from './harness/samples.ts';
 import { scratchFolder, startTestService } from './harness/service.ts';
+import { type Environment, settingsFor } from './harness/settings.ts';
 import { refusedOnceHeard, untilServed } from './harness/together.ts';
 import { makeWorld, soup, type World } from './harness/world.ts';
 

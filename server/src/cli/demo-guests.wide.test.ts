@@ -4,7 +4,8 @@ import { createTestDatabase } from '../../test/harness/database.ts';
 import { eventually } from '../../test/harness/eventually.ts';
 import { client } from '../../test/harness/http.ts';
 import { assertReportsAreTheBooks } from '../../test/harness/ledger.ts';
-import { comanda, settingsFor, startProcess } from '../../test/harness/process.ts';
+import { comanda, startProcess } from '../../test/harness/process.ts';
+import { settingsFor } from '../../test/harness/settings.ts';
 import type { Order, Page } from '../../test/harness/world.ts';
 import type { Demo } from './demo-data.ts';
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestDatabase } from '../../test/harness/database.ts';
-import { comanda, settingsFor } from '../../test/harness/process.ts';
+import { comanda } from '../../test/harness/process.ts';
 import { startTestService } from '../../test/harness/service.ts';
+import { settingsFor } from '../../test/harness/settings.ts';
 import { visitor } from '../../test/harness/visitor.ts';
 import type { Demo } from './demo-data.ts';
 

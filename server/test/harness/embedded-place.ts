@@ -6,8 +6,9 @@ import { startEmbeddedPostgres } from '@comanda/embedded-postgres';
 import type { Demo } from '../../src/cli/demo-data.ts';
 import { atEnd } from './cleanup.ts';
 import { asOwner, removeDataDir } from './cluster.ts';
-import { comanda, type Environment, type Run } from './process.ts';
+import { comanda, type Run } from './process.ts';
 import { scratchFolder } from './service.ts';
+import type { Environment } from './settings.ts';
 
 /** An installation without a DATABASE_URL, as `npm start` makes it: its Postgres lives in its data folder. */
 

@@ -14,8 +14,9 @@ import { type Disk, mountDisk } from './disk.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 import { client } from './http.ts';
-import { type Environment, IMPATIENT, settingsFor, startCommand } from './process.ts';
+import { startCommand } from './process.ts';
 import { scratchFolder } from './service.ts';
+import { type Environment, IMPATIENT, settingsFor } from './settings.ts';
 import { type SilentProxy, startSilentProxy } from './silent-proxy.ts';
 import { together } from './together.ts';
 

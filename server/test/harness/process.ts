@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { atEnd } from './cleanup.ts';
-import { TEST_SECRET } from './cluster.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { scratchFolder, type Target, targetAt } from './service.ts';
+import { type Target, targetAt } from './service.ts';
+import { type Environment, settingsFor } from './settings.ts';
 
 /** The real command line, in processes of their own. */
 
@@ -22,8 +22,6 @@ const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
-
-export type Environment = Record<string, string>;
 
 export interface Run {
   /** The exit code; null when a signal ended it. */
@@ -60,31 +58,6 @@ export function startCommand(args: string[], env: Environment, options: StartOpt
   child.once('exit', () => running.delete(child));
   atEnd(() => child.kill('SIGKILL'));
   return { child, output, ended: once(child, 'close').then(([code]) => ({ code, ...output })) };
-}
-
-/** A machine that stands still for some seconds fails no test: as in service.ts. */
-const PATIENT: Environment = {
-  DATABASE_WAIT_MS: '30000',
-  DATABASE_SILENCE_MS: '60000',
-  REQUEST_DEADLINE_MS: '90000',
-};
-
-/** Waits no longer than production does: for tests about waiting too long. */
-export const IMPATIENT: Environment = Object.fromEntries(Object.keys(PATIENT).map((name) => [name, '']));
-
-/** Settings of a process that serves a test database. */
-export async function settingsFor(database: TestDatabase, env: Environment = {}): Promise<Environment> {
-  return {
-    // Production: no demo, and a schema is never changed by itself.
-    NODE_ENV: 'production',
-    COMANDA_SECRET: TEST_SECRET,
-    DATABASE_URL: database.url,
-    DATA_DIR: await scratchFolder('data'),
-    PORT: '0',
-    METRICS_PORT: '0',
-    ...PATIENT,
-    ...env,
-  };
 }
 
 /** Runs a command to its end. */

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { run } from '../../src/cli/index.ts';
 import { atEnd } from './cleanup.ts';
-import type { Environment, Run } from './process.ts';
+import type { Run } from './process.ts';
+import type { Environment } from './settings.ts';
 
 /**
  * The command line without a new process for every command: one child loads the program once and runs what it is told, each

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import type { TestDatabase } from './database.ts';
 import { order, type World } from './world.ts';
 
 /** An order that is paid in cash. */
@@ -28,4 +30,17 @@ export async function linkReceipt(
   );
   const { guid, receiptUrl } = made.must(201);
   return { guid, token: receiptUrl.split('/').at(-1)! };
+}
+
+/** All invoices of a database with one restaurant are numbered from one on, each number once. Returns the numbers. */
+export async function assertInvoicesWithoutGap(database: TestDatabase): Promise<number[]> {
+  const rows = await database.sql<{ sequence: number }>('select sequence from invoices order by sequence');
+  const numbers = rows.map(({ sequence }) => sequence);
+  assert.deepEqual(
+    numbers,
+    numbers.map((_, index) => index + 1),
+  );
+  const [counter] = await database.sql<{ last: number }>('select last from document_counters');
+  assert.equal(counter?.last ?? 0, numbers.length);
+  return numbers;
 }

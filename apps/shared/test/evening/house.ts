@@ -6,8 +6,9 @@ import { createTestDatabase, type TestDatabase } from '../../../../server/test/h
 import { freePort } from '../../../../server/test/harness/free-port.ts';
 import { startBalancer } from '../../../../server/test/harness/haproxy.ts';
 import { type Client, client } from '../../../../server/test/harness/http.ts';
-import { settingsFor, startProcess, type TestProcess } from '../../../../server/test/harness/process.ts';
+import { startProcess, type TestProcess } from '../../../../server/test/harness/process.ts';
 import { targetAt } from '../../../../server/test/harness/service.ts';
+import { settingsFor } from '../../../../server/test/harness/settings.ts';
 import { hireStaff } from '../../../../server/test/harness/staff.ts';
 import { makeWorld, type World } from '../../../../server/test/harness/world.ts';
 import { areAppsBuilt, buildApps } from '../../../../tools/build-apps.js';

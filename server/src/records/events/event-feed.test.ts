@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import fc from 'fast-check';
-import pg from 'pg';
-import { atEnd } from '../../../test/harness/cleanup.ts';
+import { holdNumber, pollersOpen } from '../../../test/harness/events.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { type Client, client } from '../../../test/harness/http.ts';
-import { follow, type LiveEvent } from '../../../test/harness/live.ts';
-import { startTestProcess } from '../../../test/harness/process.ts';
+import type { LiveEvent } from '../../../test/harness/live.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
-import { issueKey, makeWorld, openPlace, order, soup, type World } from '../../../test/harness/world.ts';
+import { issueKey, makeWorld, openPlace, order } from '../../../test/harness/world.ts';
 
 interface Feed {
   items: LiveEvent[];
@@ -19,16 +16,13 @@ interface Feed {
 }
 
 const FEED = '/api/v1/events';
-const PROPERTY_RUNS = 4;
-const SEED = 20_261_121;
 
 let service: TestService;
 let second: Client;
 
 before(async () => {
   service = await startTestService();
-  const { url } = await startTestProcess({ database: service.database });
-  second = client(url);
+  second = (await startTestService({ database: service.database })).anyone;
 });
 
 const atSecond = ({ key }: Client): Client => client(second.base, key);
@@ -38,45 +32,6 @@ const read = async (caller: Client, query = ''): Promise<Feed> =>
 
 const sequencesOf = (events: readonly { sequence: number }[]) => events.map(({ sequence }) => sequence);
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
-
-/** Reads on until nothing comes any more once `writing` is over. */
-async function readAll(
-  caller: Client,
-  limit: number,
-  wait: number,
-  writing: () => boolean,
-): Promise<number[]> {
-  const seen: number[] = [];
-  for (let after = 0, more = true; more; ) {
-    more = writing();
-    const page = await read(caller, `after=${after}&limit=${limit}&wait=${more ? wait : 0}`);
-    seen.push(...sequencesOf(page.items));
-    after = page.nextAfter;
-    more ||= page.items.length > 0;
-  }
-  return seen;
-}
-
-/** A transaction of the service's own kind that takes an event's number and holds it. */
-async function holdNumber(world: World): Promise<{ end(how: 'commit' | 'rollback'): Promise<void> }> {
-  const connection = new pg.Client({ connectionString: service.database.roleUrl('comanda_app') });
-  await connection.connect();
-  atEnd(() => connection.end());
-  await connection.query('begin');
-  await connection.query(`select set_config('comanda.tenant', $1, true)`, [world.tenantId]);
-  await connection.query(
-    `with next as (update event_sequences set last = last + 1 where tenant_id = $1 returning last)
-     insert into events (tenant_id, sequence, id, type, restaurant_guid, data, created_at)
-     select $1, last, gen_random_uuid(), 'restaurant.updated', $2, '{"guid":"held"}', now() from next`,
-    [world.tenantId, world.place.guid],
-  );
-  return {
-    end: async (how) => {
-      await connection.query(how);
-      await connection.end();
-    },
-  };
-}
 
 describe('the feed', () => {
   test('is every event of the tenant from its creation on, in order, page by page', async () => {
@@ -260,34 +215,16 @@ describe('a long poll', () => {
     assert.deepEqual(page, { items: [], nextAfter: lastSequence, lastSequence });
   });
 
-  test('of many at once, of whom the last do not get to wait, all hear of one event by one read', async () => {
-    const world = await makeWorld(service);
-    const keys = await together(5, () => issueKey(service, world.tenantId));
-    const { lastSequence } = await read(world.key, 'limit=1');
-    const pollers = keys.flatMap((key) => Array.from({ length: 50 }, () => client(service.url, key.key)));
-    const waiting = pollers.map((caller) => read(caller, `after=${lastSequence}&wait=30`));
-    await eventually(async () => assert.equal(await pollersOpen(), 250), 25_000);
-    // The places of this caller are taken.
-    assert.deepEqual((await read(keys[0]!, `after=${lastSequence}&wait=30`)).items, []);
-    const scansBefore = await reads(world);
-    const made = await order(world.key, world.place);
-    for (const { items } of await Promise.all(waiting)) assert.equal(items[0]!.data.guid, made.guid);
-    const scans = (await reads(world)) - scansBefore;
-    // One for the event, and one a second while a slow machine gets around to answering them all.
-    assert.ok(scans < 100, `${scans} reads of the events for 250 who waited`);
-    await eventually(async () => assert.equal(await pollersOpen(), 0));
-  });
-
   test('gives its place back when its caller goes away', async () => {
     const world = await makeWorld(service);
     const { lastSequence } = await read(world.key, 'limit=1');
     const leaving = new AbortController();
     const url = `${service.url}${FEED}?after=${lastSequence}&wait=30`;
     const poll = fetch(url, { headers: { 'x-api-key': world.key.key }, signal: leaving.signal });
-    await eventually(async () => assert.equal(await pollersOpen(), 1));
+    await eventually(async () => assert.equal(await pollersOpen(service), 1));
     leaving.abort();
     await assert.rejects(poll);
-    await eventually(async () => assert.equal(await pollersOpen(), 0));
+    await eventually(async () => assert.equal(await pollersOpen(service), 0));
   });
 
   test('is answered when the server stops', async () => {
@@ -307,31 +244,12 @@ describe('a long poll', () => {
     const world = await makeWorld(service);
     const { lastSequence } = await read(world.key, 'limit=1');
     const waiting = read(world.key, `after=${lastSequence}&wait=30`);
-    await eventually(async () => assert.equal(await pollersOpen(), 1));
+    await eventually(async () => assert.equal(await pollersOpen(service), 1));
     service.clock.moveBy(-3 * 3_600_000);
     const made = await order(world.key, world.place);
     service.clock.moveBy(3 * 3_600_000);
     assert.equal((await waiting).items[0]!.data.guid, made.guid);
   });
-
-  async function pollersOpen(): Promise<number> {
-    const text = await (await fetch(service.metricsUrl)).text();
-    return Number(/^event_pollers (\d+)$/m.exec(text)![1]);
-  }
-
-  /** How often the table of events was looked at. A connection tells of it with its next work, a second later: all get some. */
-  async function reads(world: World): Promise<number> {
-    for (let before = -1; ; ) {
-      await sleep(1_100);
-      const tables = `${world.place.path}/tables`;
-      for (const reply of await together(40, () => world.key.get(tables))) reply.must(200);
-      const [row] = await service.database.sql<{ n: number }>(
-        `select coalesce(sum(idx_scan + seq_scan), 0)::int as n from pg_stat_user_tables where relname ~ '^events'`,
-      );
-      if (row!.n === before) return before;
-      before = row!.n;
-    }
-  }
 });
 
 describe('no reader skips an event', () => {
@@ -366,48 +284,4 @@ describe('no reader skips an event', () => {
       );
     });
   }
-
-  test('whoever writes, holds back, rolls back and reads, at two servers at once', async () => {
-    const step = fc.record({
-      what: fc.constantFrom('order', 'order', 'order', 'rename', 'refused', 'held', 'dropped'),
-      at: fc.constantFrom(0, 1),
-    });
-    const reader = fc.record({
-      at: fc.constantFrom(0, 1),
-      limit: fc.integer({ min: 1, max: 9 }),
-      wait: fc.constantFrom(0, 1, 2),
-    });
-    const property = fc.asyncProperty(
-      fc.array(step, { minLength: 10, maxLength: 40 }),
-      fc.array(reader, { minLength: 1, maxLength: 4 }),
-      async (steps, readers) => {
-        const world = await makeWorld(service);
-        const server = [world.key, atSecond(world.key)] as const;
-        let writing = true;
-        const reading = readers.map(({ at, limit, wait }) =>
-          readAll(server[at]!, limit, wait, () => writing),
-        );
-        const live = await Promise.all(server.map((caller) => follow(caller, `${FEED}/stream?after=0`)));
-        await together(4, async (writer) => {
-          for (const { what, at } of steps.filter((_, index) => index % 4 === writer)) {
-            const caller = server[at]!;
-            if (what === 'order') await order(caller, world.place);
-            else if (what === 'rename') await caller.patch(world.place.path, { name: `Name ${writer}` });
-            else if (what === 'refused')
-              await caller.post(`${world.place.path}/orders`, { ...soup(world.place), source: 7 });
-            else await (await holdNumber(world)).end(what === 'held' ? 'commit' : 'rollback');
-          }
-        });
-        writing = false;
-        const { lastSequence } = await read(world.key, 'limit=1');
-        for (const seen of await Promise.all(reading)) assert.deepEqual(seen, upTo(lastSequence));
-        for (const stream of live) {
-          await stream.have(lastSequence);
-          assert.deepEqual(sequencesOf(stream.events), upTo(lastSequence));
-          stream.close();
-        }
-      },
-    );
-    await fc.assert(property, { numRuns: PROPERTY_RUNS, seed: SEED, endOnFailure: true });
-  });
 });

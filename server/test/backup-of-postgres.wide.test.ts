@@ -14,9 +14,10 @@ import {
 } from './harness/database.ts';
 import { tenantTables } from './harness/dump.ts';
 import { newBackupKey } from './harness/embedded-place.ts';
-import { comanda, settingsFor } from './harness/process.ts';
+import { comanda } from './harness/process.ts';
 import { fill } from './harness/samples.ts';
 import { scratchFolder, startTestService } from './harness/service.ts';
+import { settingsFor } from './harness/settings.ts';
 import { makeTenant, makeWorld, order } from './harness/world.ts';
 
 /** Backups of a Postgres that is installed, by its own pg_dump: 18, which comes with the project, has none. */

@@ -1,19 +1,26 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
+import { startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import { type Grant, SCOPES } from '../src/access/index.ts';
 import { newGuid } from '../src/platform/ids.ts';
 import { assertBooksAgree } from './harness/books.ts';
+import { card } from './harness/cards.ts';
+import { atEnd } from './harness/cleanup.ts';
 import { asOwner, TEST_SECRET } from './harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { client } from './harness/http.ts';
 import { startOutside } from './harness/outside.ts';
-import { comanda as comandaProcess, type Run, settingsFor, startTestProcess } from './harness/process.ts';
+import { comanda as comandaProcess, type Run, startTestProcess } from './harness/process.ts';
 import { startTestService, type TestService } from './harness/service.ts';
+import { settingsFor } from './harness/settings.ts';
 import { openShell } from './harness/shell.ts';
 import { refusedOnceHeard } from './harness/together.ts';
-import type { Page } from './harness/world.ts';
+import { makeWorld, type Page } from './harness/world.ts';
 
 /** The commands that whoever runs the service types, in another process beside a running one. */
+
+const GUIDE = new URL('../../docs/guides/command-line.md', import.meta.url);
 
 let database: TestDatabase;
 let service: TestService;
@@ -175,6 +182,25 @@ describe('comanda', () => {
     await database.sql('delete from vault_cards where id = any($1)', [ids]);
   });
 
+  test('doctor says that a gateway is for real payments where the database has those of a test', async () => {
+    const gateway = await startCardPointeSimulator();
+    atEnd(gateway.stop);
+    const config = { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 10_000, paymentMode: 'TEST' } as const;
+    const testing = await startTestService({ config });
+    const { key, place } = await makeWorld(testing);
+    const login = { merchantId: '496160873888EUR', username: 'testing', password: 'testing123' };
+    const account = { processor: 'CARDPOINTE', ...login };
+    (await key.put(`${place.path}/payment-account`, account)).must(200);
+    const sale = { restaurantGuid: place.guid, amount: 1_000, source: card() };
+    (await key.post('/api/v1/payments/sale', sale)).must(201);
+    const asTest = { CARDPOINTE_URL: 'http://127.0.0.1:9', CARDPOINTE_TEST: 'true' };
+    const same = await comanda(['doctor'], await settingsFor(testing.database, asTest));
+    assert.doesNotMatch(same.stdout, /payments: CARDPOINTE_URL is for/);
+    const real = await comanda(['doctor'], await settingsFor(testing.database));
+    assert.equal(real.code, 1);
+    assert.match(real.stdout, /WRONG {2}payments: CARDPOINTE_URL is for real payments/);
+  });
+
   test('doctor names a provider that speaks for no domain, and the record that is missing', async () => {
     const { dns } = await startOutside();
     const provider = {
@@ -225,6 +251,20 @@ describe('comanda', () => {
       assert.equal(run.code, 0);
       for (const command of ['serve', 'migrate', 'demo', 'tenant', 'key', 'doctor'])
         assert.match(run.stdout, new RegExp(`^  ${command} `, 'm'));
+    }
+  });
+
+  test('exit codes are those that the guide says: 0 done, 1 failed, 2 wrong use', async () => {
+    const guide = await readFile(GUIDE, 'utf8');
+    for (const [code, args] of [
+      [0, ['tenant', 'list']],
+      [1, ['key', 'revoke', '--tenant', '00000000-0000-7000-8000-000000000000', 'none']],
+      [2, ['tenant', 'create']],
+    ] as const) {
+      assert.match(guide, new RegExp(`^\\| ${code} \\| \\w`, 'm'));
+      const run = await comandaProcess([...args], env);
+      assert.equal(run.code, code, run.stderr);
+      assert.equal(run.stderr === '', code === 0);
     }
   });
 
