@@ -11,7 +11,7 @@ import { type Client, client, type Reply } from './http.ts';
 import { withoutSecrets } from './idempotency.ts';
 import { signedIn } from './people.ts';
 import { accessOf, isClosed, type PromiseKind, standardPromises } from './promises.ts';
-import { bodyOf, callerOf, type FullWorld, fill, pathOf } from './samples.ts';
+import { bodyOf, callerOf, type FullWorld, fill, pathOf, worldFor } from './samples.ts';
 import { type MovableClock, startTestService, type TestService } from './service.ts';
 import { smallestCallerOf } from './smallest-key.ts';
 import { anyAddress } from './visitor.ts';
@@ -49,8 +49,8 @@ export async function freshTenant(): Promise<FreshTenant> {
   return { ...(await makeWorld(target)), target, gateway };
 }
 
-/** The same, with one of every kind of thing (samples.ts). */
-const filledTenant = async (): Promise<FullWorld> => fill(await freshTenant());
+/** The same, with what a request to the route needs (samples.ts). */
+const tenantFor = async (route: Route): Promise<FullWorld> => worldFor(route, await freshTenant());
 
 /** What is only read, or refused, is asked of one tenant for all. */
 interface Shared extends FullWorld {
@@ -117,7 +117,7 @@ const ask = (route: Route, caller: Client, world: FullWorld) =>
 const isRepeatable = (route: Route): boolean => standardPromises(route).some(({ kind }) => kind === 'replay');
 
 async function askOnce(route: Route): Promise<{ reply: Reply }> {
-  const world = route.method === 'GET' ? await shared() : await filledTenant();
+  const world = route.method === 'GET' ? await shared() : await tenantFor(route);
   return { reply: await ask(route, await smallestCallerOf(route, world), world) };
 }
 
@@ -141,7 +141,7 @@ function firstOf(route: Route): Promise<First> {
 }
 
 async function askFirst(route: Route): Promise<First> {
-  const world = await filledTenant();
+  const world = await tenantFor(route);
   const request = { body: bodyOf(route, world), headers: { 'idempotency-key': randomUUID() } };
   const path = pathOf(route, world);
   const { tenantId, target } = world;

@@ -1,24 +1,18 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { routes } from '../../src/main/app.ts';
 import type { Route } from '../../src/platform/http/route.ts';
-import { approve } from './approvals.ts';
-import { blockSomebody } from './card-testing.ts';
 import { PASSWORD } from './credentials.ts';
-import { addDevice, type PairedTill, pairTill, signInAt } from './devices.ts';
-import { guestAt, guestOrder } from './guests.ts';
+import { compOf, type FullWorld, fillFor, newCard, type Parts, slip } from './full-world.ts';
+import { guestOrder } from './guests.ts';
 import { type Client, client, RawBytes } from './http.ts';
-import { newKey, offlineTill } from './offline.ts';
-import { changeAccount, standingOwner } from './payment-accounts.ts';
-import { newSession, type Person, signedIn } from './people.ts';
+import { newKey } from './offline.ts';
 import { newPicture } from './pictures.ts';
-import { addBusyPrinter, addPrinter } from './printers.ts';
 import { accessOf } from './promises.ts';
-import { makeRole, newName } from './roles.ts';
-import { linkReceipt, somePapers } from './some-papers.ts';
-import { type SomeTips, someTips, TIP_POOLS } from './some-tips.ts';
-import { hireServer } from './staff.ts';
-import { type Order, order, soup, type World } from './world.ts';
+import { newName } from './roles.ts';
+import { TIP_POOLS } from './some-tips.ts';
+import { soup, type World } from './world.ts';
 
+export { type FullWorld, fill } from './full-world.ts';
 export { accessOf, paramNames, standsAlone } from './promises.ts';
 
 /**
@@ -26,292 +20,7 @@ export { accessOf, paramNames, standsAlone } from './promises.ts';
  * body needs something fails the tests here until it has its line below.
  */
 
-/** A world in which every kind of thing exists. */
-export interface FullWorld extends World {
-  /** Its restaurant's own. */
-  slug: string;
-  order: Order;
-  serviceAreaGuid: string;
-  tableGuid: string;
-  /** Of that table. */
-  tableCode: string;
-  /** On no menu. */
-  imageGuid: string;
-  viewGuid: string;
-  /** Of whom there is an order. */
-  customerGuid: string;
-  otherOrderGuid: string;
-  discountGuid: string;
-  serviceChargeGuid: string;
-  stationGuid: string;
-  drawerGuid: string;
-  paymentGuid: string;
-  vaultCardId: string;
-  /** Of an address that is stopped for card testing. */
-  cardTestingBlockId: string;
-  /** An order that is brought. */
-  deliveredGuid: string;
-  /** Of an authorized card payment. */
-  retref: string;
-  /** Of a hold of a tab that names no order. */
-  tabRetref: string;
-  authorizedGuid: string;
-  /** A business day with a Z report, long ago. */
-  closedDate: number;
-  /** Issued for an order that is paid; another is paid and has none. */
-  invoiceGuid: string;
-  paidOrderGuid: string;
-  /** Of `order`, and what its address ends with. */
-  receiptLink: { guid: string; token: string };
-  ticketGuid: string;
-  /** Mapped, not proven. */
-  mapping: { id: string; domain: string };
-  /** A person who owns the tenant, at two devices. */
-  owner: Person;
-  otherSessionId: string;
-  /** Of the owner, who cannot use it: its key is nobody's. */
-  passkeyId: string;
-  /** Another person of the tenant. */
-  member: Person;
-  /** Of what its till did, nobody knows who: it is parked. */
-  parkedCommandId: string;
-  /** A paired till, which calls with its credential. */
-  till: PairedTill;
-  /** Another one, with somebody signed in. */
-  signedInTill: Client;
-  /** At the page of its restaurant. */
-  guest: Client;
-  /** What the guest has ordered. */
-  guestOrderGuid: string;
-  /** A printer that asks with this key. */
-  printer: { guid: string; key: string };
-  /** Another one, with something to print that waits. */
-  busyPrinter: { guid: string; printJobGuid: string };
-  epsonPrinter: { key: string };
-  /** A device that is not paired yet, and the code that pairs it. */
-  unpaired: { guid: string; pairingCode: string };
-  /** One that the tenant has made, and nobody has. */
-  role: string;
-  /** Somebody who works there, as a server. */
-  staff: { guid: string; jobGuid: string; pin: string };
-  /** Their entry: they are clocked in. */
-  timeEntryGuid: string;
-  /** Somebody else, who is not. */
-  colleagueGuid: string;
-  /** Asked for with the key; nobody has decided. */
-  approvalRequestGuid: string;
-  tips: SomeTips;
-  /** Given by the owner, not used. */
-  approvalGuid: string;
-  webhookEndpointId: string;
-  webhookDeliveryId: string;
-}
-
-/** A comp of an order that nobody has asked for yet. */
-const compOf = (guid: string) => ({
-  permission: 'orders.comp' as const,
-  target: { type: 'ORDER' as const, guid, version: 1 },
-  selectionGuids: [],
-  amount: 690,
-  reason: 'REGULAR',
-});
-
-export async function fill(world: World): Promise<FullWorld> {
-  const { target, tenantId } = world;
-  const owner = await standingOwner(world);
-  const member = await signedIn(target, { places: [{ tenantId, role: 'kitchen' }] });
-  const area = (await world.key.post<Named>(`${world.place.path}/service-areas`, { name: 'Terrace' })).must(
-    201,
-  );
-  const table = (await world.key.post<Named>(`${world.place.path}/tables`, { name: 'T1' })).must(201);
-  const image = (await world.key.post<Named>(`${world.place.path}/images`, newPicture())).must(201);
-  const looked = { name: 'Last week', report: 'sales', period: 'LAST_7_DAYS' };
-  const view = (await world.key.post<Named>(`${world.place.path}/report-views`, looked)).must(201);
-  const pause = { channels: ['KIOSK'], reason: 'The fryer is broken' };
-  (await world.key.post(`${world.place.path}/opening-hours/pause`, pause)).must(200);
-  const somebody = { name: 'Ana', phone: '+12125550100' };
-  const customer = (await world.key.post<Named>('/api/v1/customers', somebody)).must(201);
-  await order(world.key, world.place, { guest: { customerGuid: customer.guid } });
-  const other = await order(world.key, world.place);
-  const { guid: deliveredGuid } = await order(world.key, world.place, { diningOption: 'DELIVERY' });
-  const percent = { type: 'PERCENT', rate: '10' };
-  const terms = { name: 'Ten', terms: percent };
-  const discount = (await world.key.post<Named>(`${world.place.path}/discounts`, terms)).must(201);
-  const charge = (await world.key.post<Named>(`${world.place.path}/service-charges`, terms)).must(201);
-  const stations = `${world.place.path}/kitchen/stations`;
-  const station = (await world.key.post<Named>(stations, { name: 'Grill' })).must(201);
-  const rules = [{ stationGuids: [station.guid] }];
-  (await world.key.put(`${world.place.path}/kitchen/routing`, { rules })).must(200);
-  (await world.key.put(`${world.place.path}/opening-hours`, {})).must(200);
-  const float = { name: 'Bar', openingAmount: 10_000 };
-  const drawer = (await world.key.post<Named>(`${world.place.path}/cash-drawers`, float)).must(201);
-  // Of its own: what is paid in part cannot be given away any more.
-  const { guid: paidGuid } = await order(world.key, world.place);
-  const paidPath = `${world.place.path}/orders/${paidGuid}`;
-  const cash = { type: 'CASH', amount: 100 };
-  const payment = await world.key.post<{ paymentGuid: string }>(`${paidPath}/payments`, cash);
-  const soupStock = `${world.place.path}/menu/items/${world.place.item('Soup').guid}/stock`;
-  (await world.key.put(soupStock, { status: 'QUANTITY', quantity: 100_000 })).must(200);
-  const card = (
-    await world.key.post<{ id: string }>('/api/v1/payments/vault/cards', newCard(crypto.randomUUID()))
-  ).must(201);
-  const login = { username: 'testing', password: 'testing123' };
-  const accountPath = `${world.place.path}/payment-account`;
-  const first = { processor: 'CARDPOINTE', merchantId: formerAccount(world), ...login };
-  (await world.key.put(accountPath, first)).must(200);
-  await changeAccount(world, { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-1' });
-  // The owner is the second one that it waits for.
-  (await (await standingOwner(world)).put(accountPath, NEXT_ACCOUNT)).must(200);
-  const placed = await order(world.key, world.place, { guest: { name: 'Ana' } });
-  const tickets = await world.key.get<{ items: Named[] }>(`${world.place.path}/kitchen/tickets`);
-  const domain = `guests-${randomUUID()}.example.com`;
-  const mapping = (
-    await world.key.post<FullWorld['mapping']>('/api/v1/domain/mappings', {
-      restaurantGuid: world.place.guid,
-      domain,
-    })
-  ).must(201);
-  const staff = await hireServer(world);
-  const role = await makeRole(owner, ['orders.view']);
-  const { guid: colleagueGuid } = await hireServer(world);
-  const clockIn = `${world.place.path}/time-entries/clock-in`;
-  const clocked = await world.key.post<Named>(clockIn, { staffGuid: staff.guid });
-  const tips = await someTips(world);
-  const till = await pairTill(world);
-  const parkedCommandId = await parkSale(world, till);
-  const signedInTill = await signInAt(world, await pairTill(world), { pin: staff.pin });
-  const unpaired = await addDevice(world);
-  const printer = await addPrinter(world);
-  const busyPrinter = await addBusyPrinter(world);
-  const epsonPrinter = await addPrinter(world, { name: 'Bar', kind: 'EPSON_SERVER_DIRECT_PRINT' });
-  const approvalGuid = await approve(owner, world.place, compOf(other.guid));
-  const asking = { ...compOf(other.guid), comment: 'Table 4' };
-  const request = await world.key.post<Named>(`${world.place.path}/approval-requests`, asking);
-  const slug = `s-${randomUUID()}`;
-  (await world.key.put(`${world.place.path}/slug`, { slug })).must(200);
-  const guest = await guestAt(target, { slug });
-  const asGuest = guestOrder(world.place);
-  const ordered = (await guest.post<Named>('/api/v1/storefront/orders', asGuest)).must(201);
-  const tab = await world.key.post<{ retref: string }>('/api/v1/payments/auth', {
-    ...slip(world),
-    amount: 50_000,
-    tab: {},
-  });
-  const authorized = await world.key.post<{ retref: string; paymentGuid: string }>(
-    '/api/v1/payments/auth',
-    slip(world),
-  );
-  // No two worlds have the same, so that nobody finds another's by it.
-  const closedDate = (1_500 + randomInt(500)) * 10_000 + (1 + randomInt(12)) * 100 + 1 + randomInt(28);
-  (
-    await world.key.post(`${world.place.path}/day-closes`, { businessDate: closedDate, leaveOpen: true })
-  ).must(201);
-  const { sessionId: otherSessionId } = await newSession(target, owner.uid);
-  const passkeyId = await ownedPasskey(world, owner.uid);
-  const restaurantGuids = [world.place.guid];
-  const hook = { url: 'http://127.0.0.1:9/never', eventTypes: ['tenant.*'], restaurantGuids };
-  const made = await world.key.post<{ endpoint: { id: string } }>('/api/v1/webhooks/endpoints', hook);
-  const webhookEndpointId = made.must(201).endpoint.id;
-  const tested = await world.key.post<{ id: string }>(
-    `/api/v1/webhooks/endpoints/${webhookEndpointId}/test`,
-    undefined,
-  );
-  return {
-    ...world,
-    slug,
-    staff,
-    role,
-    timeEntryGuid: clocked.must(201).guid,
-    colleagueGuid,
-    tips,
-    till,
-    guest,
-    guestOrderGuid: ordered.guid,
-    parkedCommandId,
-    signedInTill,
-    approvalGuid,
-    approvalRequestGuid: request.must(201).guid,
-    unpaired,
-    printer,
-    busyPrinter,
-    epsonPrinter,
-    webhookEndpointId,
-    order: placed,
-    ticketGuid: tickets.must(200).items[0]!.guid,
-    webhookDeliveryId: tested.must(201).id,
-    serviceAreaGuid: area.guid,
-    tableGuid: table.guid,
-    tableCode: (
-      await world.key.post<{ tableCode: string }>(`${world.place.path}/tables/${table.guid}/code`, {})
-    ).must(200).tableCode,
-    imageGuid: image.guid,
-    viewGuid: view.guid,
-    customerGuid: customer.guid,
-    otherOrderGuid: other.guid,
-    discountGuid: discount.guid,
-    serviceChargeGuid: charge.guid,
-    stationGuid: station.guid,
-    drawerGuid: drawer.guid,
-    paymentGuid: payment.must(201).paymentGuid,
-    vaultCardId: card.id,
-    cardTestingBlockId: await blockSomebody(world),
-    deliveredGuid,
-    mapping: { id: mapping.id, domain: mapping.domain },
-    retref: authorized.must(201).retref,
-    tabRetref: tab.must(201).retref,
-    authorizedGuid: authorized.must(201).paymentGuid,
-    closedDate,
-    ...(await somePapers(world)),
-    receiptLink: await linkReceipt(world, placed),
-    owner,
-    otherSessionId,
-    passkeyId,
-    member,
-  };
-}
-
-/** A sale of a till that was offline, by somebody whom nobody knows. */
-async function parkSale({ place }: World, till: PairedTill): Promise<string> {
-  const where = { till, path: place.path, restaurantGuid: place.guid, staffGuid: randomUUID() };
-  const offline = offlineTill(where);
-  const { id } = offline.did({ type: 'createOrder', body: soup(place) });
-  (await offline.push()).must(200);
-  return id;
-}
-
-async function ownedPasskey({ target }: World, uid: string): Promise<string> {
-  const id = randomUUID();
-  await target.database.sql(
-    `insert into passkeys (id, uid, credential_id, public_key, name, sign_count, transports, synced, created_at)
-     values ($1, $2, $3, '', 'Phone', 0, '{}', false, now())`,
-    [id, uid, id],
-  );
-  return id;
-}
-
-const newCard = (customerId: string) => ({
-  customerId,
-  token: { value: '9471234567891443', expiryMonth: 12, expiryYear: 2_060 },
-});
-
-/** A charge that needs no gateway: taken on a terminal of another company. */
-let slips = 0;
-const slip = ({ place }: World) => ({
-  restaurantGuid: place.guid,
-  amount: 500,
-  source: { terminal: { reference: `slip ${++slips}` } },
-});
-
-interface Named {
-  guid: string;
-}
-
 const lineOf = ({ order }: FullWorld): string => order.checks[0]!.selections[0]!.guid;
-
-const NEXT_ACCOUNT = { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-3' };
-
-/** A processor's number that no other tenant has. */
-const formerAccount = ({ place }: World): string => place.guid.slice(-12);
 
 /** What stands for each path parameter, by its name. */
 const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
@@ -326,14 +35,15 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   viewGuid: (world) => world.viewGuid,
   customerGuid: (world) => world.customerGuid,
   stationGuid: (world) => world.stationGuid,
-  invoiceGuid: (world) => world.invoiceGuid,
+  invoiceGuid: ({ papers }) => papers.invoiceGuid,
   receiptLinkGuid: ({ receiptLink }) => receiptLink.guid,
   receiptToken: ({ receiptLink }) => receiptLink.token,
   drawerGuid: (world) => world.drawerGuid,
-  paymentGuid: (world, { path }) => (path.endsWith('/tip-slip') ? world.authorizedGuid : world.paymentGuid),
+  paymentGuid: (world, { path }) =>
+    path.endsWith('/tip-slip') ? world.authorized.paymentGuid : world.paymentGuid,
   businessDate: ({ closedDate }) => String(closedDate),
   retref: (world) => world.retref,
-  merchantId: formerAccount,
+  merchantId: (world) => world.formerMerchantId,
   blockId: (world) => world.cardTestingBlockId,
   exceptionId: (world) => world.order.guid,
   refundGuid: (world) => world.order.guid,
@@ -349,20 +59,22 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
     path.includes('/orders/') ? world.order.guid : world.serviceChargeGuid,
   uid: ({ member }) => member.uid,
   endpointId: ({ webhookEndpointId }) => webhookEndpointId,
-  id: ({ key, otherSessionId, mapping, vaultCardId, passkeyId }, { path }) => {
-    if (path.includes('/passkeys/')) return passkeyId;
-    if (/\/domains?\//.test(path)) return mapping.id;
-    if (path.includes('/vault/')) return vaultCardId;
-    return path.includes('/sessions/') ? otherSessionId : key.id;
+  id: (world, { path }) => {
+    if (path.includes('/passkeys/')) return world.passkeyId;
+    if (/\/domains?\//.test(path)) return world.mapping.id;
+    if (path.includes('/vault/')) return world.vaultCardId;
+    return path.includes('/sessions/') ? world.otherSessionId : world.key.id;
   },
-  slug: ({ place, slug }, { path }) =>
-    path.includes('/slugs/') || path.startsWith('/r/') ? slug : `nobody-has-${place.guid.slice(-12)}`,
+  slug: (world, { path }) =>
+    path.includes('/slugs/') || path.startsWith('/r/')
+      ? world.slug
+      : `nobody-has-${world.place.guid.slice(-12)}`,
   domain: ({ mapping }) => mapping.domain,
   placeId: () => 'ChIJsimulated0001',
   deviceGuid: ({ till }) => till.guid,
   printerGuid: ({ printer }) => printer.guid,
-  printerKey: ({ printer, epsonPrinter }, { operationId }) =>
-    operationId === 'pollEpsonPrinter' ? epsonPrinter.key : printer.key,
+  printerKey: (world, { operationId }) =>
+    operationId === 'pollEpsonPrinter' ? world.epsonPrinter.key : world.printer.key,
   printJobGuid: ({ busyPrinter }) => busyPrinter.printJobGuid,
   commandId: ({ parkedCommandId }) => parkedCommandId,
   approvalGuid: ({ approvalGuid }) => approvalGuid,
@@ -406,7 +118,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   putCardTestingLimits: () => ({ declinesPerCaller: 30 }),
   putCustomerRetention: () => ({ eraseAfterMonths: 24 }),
   putPaymentAccount: () => ({ processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-2' }),
-  confirmPaymentAccountChange: () => NEXT_ACCOUNT,
+  confirmPaymentAccountChange: ({ nextAccount }) => nextAccount,
   putFormerPaymentAccount: () => ({ username: 'testing', password: 'testing123' }),
   createTenant: () => ({ name: 'Sample' }),
   updateTenant: () => ({ name: 'Renamed' }),
@@ -524,7 +236,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   replaceKitchenRouting: ({ stationGuid, place }) => ({
     rules: [{ menuItemGuid: place.item('Soup').guid, stationGuids: [stationGuid] }],
   }),
-  issueInvoice: ({ paidOrderGuid }) => ({ orderGuid: paidOrderGuid, buyer: { name: 'Ana Ruiz' } }),
+  issueInvoice: ({ papers }) => ({ orderGuid: papers.paidOrderGuid, buyer: { name: 'Ana Ruiz' } }),
   issueCreditNote: () => ({ reason: 'Wrong buyer' }),
   replaceDocumentSettings: () => ({ taxNumber: 'NIF B12345678', footerLines: ['Gracias'], language: 'es' }),
   replaceOpeningHours: () => ({ weekly: [{ start: '10:00', end: '02:00' }], maxOrders: 8 }),
@@ -675,29 +387,50 @@ function withoutNulls(value: unknown): unknown {
 const APPROVING = new Set(['createApproval', 'acceptApprovalRequest', 'declineApprovalRequest']);
 
 /** Whoever a route is for: a key of the tenant, its owner, an operator, or nobody in particular. */
-export function callerOf(route: Route, { target, key, owner, till, signedInTill, guest }: FullWorld): Client {
-  if (route.path.startsWith('/api/v1/staff-sessions/current')) return signedInTill;
+export function callerOf(route: Route, world: FullWorld): Client {
+  if (route.path.startsWith('/api/v1/staff-sessions/current')) return world.signedInTill;
   // Keys approve nothing.
-  if (APPROVING.has(route.operationId)) return owner;
+  if (APPROVING.has(route.operationId)) return world.owner;
   const access = accessOf(route);
-  if ('byPeople' in access) return owner;
+  if ('byPeople' in access) return world.owner;
   switch (access.kind) {
     case 'public':
-      return client(target.url);
+      return client(world.target.url);
     case 'operator':
-      return target.operator;
+      return world.target.operator;
     case 'device':
-      return till;
+      return world.till;
     case 'guest':
-      return guest;
+      return world.guest;
     case 'user':
     case 'owner':
     case 'oversight':
-      return owner;
+      return world.owner;
     default:
-      return key;
+      return world.key;
   }
 }
+
+/** What there has to be besides what the request names. */
+const BESIDES: Record<string, (keyof Parts)[]> = {
+  authorizeCardPayment: ['formerMerchantId'],
+  createCardSale: ['formerMerchantId'],
+  putPaymentAccount: ['formerMerchantId'],
+  cancelPaymentAccountChange: ['formerMerchantId'],
+  deleteKitchenStation: ['ticketGuid'],
+  issueTableCode: ['slug'],
+  revokeOtherSessions: ['otherSessionId'],
+  setMenuItemStock: ['stock'],
+  resumeOrdering: ['paused'],
+};
+
+/** The world with as much in it as a request to the route needs. */
+export const worldFor = (route: Route, world: World): Promise<FullWorld> =>
+  fillFor(world, BESIDES[route.operationId] ?? [], (filled) => {
+    callerOf(route, filled);
+    pathOf(route, filled);
+    bodyOf(route, filled);
+  });
 
 /** Routes that name a scope: the data of a tenant, for keys and people of it. */
 export const scopedRoutes = routes.filter((route) => 'scope' in accessOf(route));
