@@ -37,6 +37,7 @@ const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   FUZZ_RUNS: { wide: 60, long: 400 },
   HOSTILE_RUNS: { wide: 20, long: 200 },
   TILL_PRICES: { wide: 1_000, long: 10_000 },
+  TILL_PAPERS: { wide: 60, long: 600 },
   PIN_GUESSES: { wide: 10_000 },
   TILL_SWITCHES: { wide: 60 },
   TILL_WORK_MS: { wide: 600 },

@@ -23,6 +23,7 @@ const BY_PLACE: readonly (readonly [source: RegExp, tests: readonly string[]])[]
     /^server\/src\/(platform\/db|main\/(store|databases))/,
     ['silent-database', 'server/test/crash', 'backup-of-postgres', 'pooler'],
   ],
+  [/^server\/src\/reporting\//, ['running-sums']],
   [/^server\/src\/platform\/workers\//, ['job-crash']],
   [/^server\/src\/platform\/http\//, ['slow-clients', 'shutdown', 'rate-limit']],
   [/^server\/(src\/cli|bin)\//, ['command-line', 'launcher', 'listen', 'failed-start', 'cli/user']],

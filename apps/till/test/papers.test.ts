@@ -8,6 +8,8 @@ import { newOrder } from '../src/store/new-order.ts';
 import { type Papers, paperOf } from '../src/store/papers.ts';
 import { askedOf, NOBODY, shop } from './prices.ts';
 
+const RUNS = Number(process.env.TILL_PAPERS ?? 12);
+
 test('the bill that a till makes of its own order is word for word that of the service', async () => {
   const { key, till, path, catalogue, rules, slips } = await shop();
   const settings = {
@@ -39,6 +41,6 @@ test('the bill that a till makes of its own order is word for word that of the s
       assert.deepEqual(JSON.parse(JSON.stringify(ours)), theirs);
       assert.deepEqual(differencesIn(ours), []);
     }),
-    { numRuns: 40 },
+    { numRuns: RUNS },
   );
 });

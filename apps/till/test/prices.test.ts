@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compareChanges, comparePrices, compareSplits } from './prices.ts';
 
-const RUNS = Number(process.env.TILL_PRICES ?? 80);
+const RUNS = Number(process.env.TILL_PRICES ?? 24);
 /** An order that is changed asks for more. */
 const CHANGES = Math.ceil(RUNS / 5);
 

@@ -418,7 +418,7 @@ const BESIDES: Record<string, (keyof Parts)[]> = {
   putPaymentAccount: ['formerMerchantId'],
   cancelPaymentAccountChange: ['formerMerchantId'],
   deleteKitchenStation: ['ticketGuid'],
-  issueTableCode: ['slug'],
+  issueTableCode: ['slug', 'tableCode'],
   revokeOtherSessions: ['otherSessionId'],
   setMenuItemStock: ['stock'],
   resumeOrdering: ['paused'],

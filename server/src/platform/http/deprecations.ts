@@ -11,21 +11,13 @@ export const deprecated = (deprecation: Deprecation) => ({ deprecated: true, [MA
 
 /** Every deprecation that these routes, or what they take, answer and carry, name. */
 export const deprecationsIn = (routes: readonly Route[]): Deprecation[] => [
-  ...new Set(routes.flatMap(deprecationsInRoute)),
+  ...new Set(
+    routes.flatMap(({ deprecated, ...parts }) => [
+      ...(deprecated ? [deprecated] : []),
+      ...marksIn([parts.params, parts.query, parts.body, parts.response, parts.carries]),
+    ]),
+  ),
 ];
-
-/** To look through the schemas of all routes takes 20 ms, and a start asks twice. */
-const found = new WeakMap<Route, readonly Deprecation[]>();
-
-function deprecationsInRoute(route: Route): readonly Deprecation[] {
-  const known = found.get(route);
-  if (known) return known;
-  const { deprecated, params, query, body, response, carries } = route;
-  const marks = marksIn([params, query, body, response, carries]);
-  const all = deprecated ? [deprecated, ...marks] : [...marks];
-  found.set(route, all);
-  return all;
-}
 
 /** Every deprecation in a schema. */
 export const deprecationsOf = (schema: TSchema): Deprecation[] => [...marksIn(schema)];

@@ -23,7 +23,10 @@ proves(getOpenApiDocument, () => {
       return make();
     };
     Object.assign(deps, { openapi: counting });
-    for (const reply of await together(20, () => service.anyone.get(PATH))) assert.equal(reply.status, 200);
+    for (const reply of await together(6, () => fetch(service.url + PATH))) {
+      assert.equal(reply.status, 200);
+      await reply.body!.cancel();
+    }
     assert.equal(made, 1);
   });
 
