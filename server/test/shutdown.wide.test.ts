@@ -51,7 +51,7 @@ function isIdleClose(error: unknown): boolean {
 
 for (const workers of ['1', '2']) {
   test(`for DRAIN_MS after SIGTERM with ${workers} worker(s) it is not ready and refuses nobody`, async () => {
-    const service = await startTestProcess({ env: { WORKERS: workers, DRAIN_MS: '2500' } });
+    const service = await startTestProcess({ env: { WORKERS: workers, DRAIN_MS: '6000' } });
     const { key, place } = await makeWorld(service);
     (await service.anyone.get('/api/v1/health/ready')).must(200);
     service.signal('SIGTERM');

@@ -13,16 +13,16 @@ export function tally(replies: readonly Reply[]): Record<number, number> {
   return counts;
 }
 
-/** What a change announces reaches another connection, or process, in a moment: asks until the answer is a refusal. */
-export async function refusedOnceHeard<T>(ask: () => Promise<Reply<T>>): Promise<Reply<T>> {
-  for (;;) {
-    const reply = await ask();
-    if (reply.status >= 400) return reply;
-  }
-}
-
 /** A machine that does other work beside is not quicker than this. */
 const BUSY_MS = 60_000;
+
+/** What a change announces reaches another connection, or process, in a moment: asks until the answer is a refusal. */
+export async function refusedOnceHeard<T>(ask: () => Promise<Reply<T>>): Promise<Reply<T>> {
+  for (const deadline = Date.now() + BUSY_MS; ; ) {
+    const reply = await ask();
+    if (reply.status >= 400 || Date.now() > deadline) return reply;
+  }
+}
 
 /** As a client should: what the database had no time for is asked again. Any other refusal is an answer. */
 export async function untilServed<T>(ask: () => Promise<Reply<T>>): Promise<Reply<T>> {

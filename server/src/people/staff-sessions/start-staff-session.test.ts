@@ -130,6 +130,7 @@ proves(startStaffSession, () => {
     const { pin } = await hireStaff(world);
     const person = await signInAt(world, till, { pin });
     const { clock } = world.target;
+    clock.hold();
     const orders = () => person.get(`${world.place.path}/orders`);
     for (let n = 0; n < 3; n++) {
       clock.moveBy(4 * 60_000);
