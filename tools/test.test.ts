@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isIn } from './test.ts';
+import { aheadAt, isIn } from './test.ts';
 
 const SIZED = 'const RUNS = Number(process.env.FUZZ_RUNS ?? 15);';
 
@@ -12,4 +12,13 @@ test('a file is quick unless its name says otherwise, and is run again where it 
   assert.deepEqual(scopesOf('a.wide.test.ts'), ['wide']);
   assert.deepEqual(scopesOf('a.wide.test.ts', SIZED), ['wide', 'long']);
   assert.deepEqual(scopesOf('a.long.test.ts'), ['long']);
+});
+
+test('services begin at noon when a day begins somewhere in Europe, and at the time of the machine else', () => {
+  const beginning = (time: string) => {
+    const now = Date.parse(`2026-11-29T${time}Z`);
+    return new Date(now + aheadAt(now)).toISOString().slice(11, 16);
+  };
+  assert.deepEqual(['04:00', '15:30', '20:59'].map(beginning), ['04:00', '15:30', '20:59']);
+  assert.deepEqual(['21:00', '23:59', '00:00', '03:59'].map(beginning), Array(4).fill('12:00'));
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
 import { test } from 'node:test';
-import { touchedBy } from './touched.ts';
+import { BY_PLACE, touchedBy } from './touched.ts';
 
 const TESTS = [
   'apps/manage/test/cash.wide.test.ts',
@@ -38,6 +39,19 @@ test('what all apps share by the journeys of all of them', () => {
     'apps/till/test/journey',
     ...ALWAYS,
   ]);
+});
+
+test('each place leads to tests that there are', () => {
+  const all = globSync('{server,apps,sdk,embedded-postgres,tools}/**/*.wide.test.ts', {
+    cwd: new URL('..', import.meta.url),
+    exclude: ['**/node_modules/**'],
+  });
+  for (const [, parts] of BY_PLACE)
+    for (const part of parts)
+      assert.ok(
+        all.some((test) => test.includes(part)),
+        part,
+      );
 });
 
 test('anything else, or nothing that is known, by those that see most', () => {

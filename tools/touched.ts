@@ -6,27 +6,35 @@ import { basename } from 'node:path';
 const JOURNEYS = 'manage kitchen till guest'.split(' ').map((app) => `apps/${app}/test/journey`);
 
 /** Sources by the begin of their paths, and parts of the paths of tests. */
-const BY_PLACE: readonly (readonly [source: RegExp, tests: readonly string[]])[] = [
+export const BY_PLACE: readonly (readonly [source: RegExp, tests: readonly string[]])[] = [
   [/^(apps\/shared|sdk)\/src\//, JOURNEYS],
+  [/^(apps\/[\w-]+\/(vite|index)|tools\/build-apps)/, JOURNEYS],
   [/^sdk\//, ['sdk/package']],
-  [/^(package(-lock)?\.json|tools\/(build|prepare)\.js)$/, ['launcher', 'sdk/package']],
+  [/^(package(-lock)?\.json|tsconfig|tools\/(build|prepare)\.js)/, ['launcher', 'sdk/package', JOURNEYS[0]!]],
   [/^server\/src\/site\//, ['pages.wide', 'apps/manage/test/journey']],
+  [/^server\/migrations\//, ['server/test/crash', 'running-sums', 'records/events', 'command-line']],
   [/^embedded-postgres\//, ['embedded-postgres.wide', 'supervision']],
   [/^server\/src\/integrations\/webhooks\//, ['webhook-storm', 'fairness']],
-  [/^server\/src\/records\/events\//, ['records/events']],
-  [/^server\/src\/(ordering\/orders|printing\/invoices)\//, ['server/test/crash']],
+  [/^server\/src\/(records\/events|identity|access)\//, ['records/events']],
+  [/^server\/src\/(ordering\/orders|printing\/invoices|records\/ledger)\//, ['server/test/crash']],
+  [/^server\/src\/money\/(books|cash-drawers)\//, ['server/test/crash']],
   [
     /^server\/src\/(money|providers)\/payments\//,
     ['card-storm', 'cards-over-two-servers', 'server/test/crash'],
   ],
+  [/^server\/src\/(reporting|offline|tenancy|records\/(events|ledger))\//, ['running-sums']],
+  [/^server\/src\/(records|providers)\/mail\//, ['mail-looks']],
   [
     /^server\/src\/(platform\/db|main\/(store|databases))/,
-    ['silent-database', 'server/test/crash', 'backup-of-postgres', 'pooler'],
+    ['silent-database', 'server/test/crash', 'pooler'],
   ],
-  [/^server\/src\/reporting\//, ['running-sums']],
   [/^server\/src\/platform\/workers\//, ['job-crash']],
-  [/^server\/src\/platform\/http\//, ['slow-clients', 'shutdown', 'rate-limit']],
-  [/^server\/(src\/cli|bin)\//, ['command-line', 'launcher', 'listen', 'failed-start', 'cli/user']],
+  [/^server\/src\/platform\/(http|rate-limit)\//, ['slow-clients', 'shutdown', 'rate-limit']],
+  [/^server\/src\/(main|identity\/api-keys|platform\/settings)\//, ['command-line']],
+  [
+    /^server\/(src\/cli|bin)\//,
+    ['command-line', 'launcher', 'core-files', 'listen', 'failed-start', 'cli/user'],
+  ],
   [/^(deploy|docs\/(guides|operations))\//, ['guides', 'operations', 'deployment']],
 ];
 

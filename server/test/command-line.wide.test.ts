@@ -185,20 +185,29 @@ describe('comanda', () => {
   test('doctor says that a gateway is for real payments where the database has those of a test', async () => {
     const gateway = await startCardPointeSimulator();
     atEnd(gateway.stop);
-    const config = { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 10_000, paymentMode: 'TEST' } as const;
-    const testing = await startTestService({ config });
-    const { key, place } = await makeWorld(testing);
-    const login = { merchantId: '496160873888EUR', username: 'testing', password: 'testing123' };
-    const account = { processor: 'CARDPOINTE', ...login };
-    (await key.put(`${place.path}/payment-account`, account)).must(200);
-    const sale = { restaurantGuid: place.guid, amount: 1_000, source: card() };
-    (await key.post('/api/v1/payments/sale', sale)).must(201);
-    const asTest = { CARDPOINTE_URL: 'http://127.0.0.1:9', CARDPOINTE_TEST: 'true' };
-    const same = await comanda(['doctor'], await settingsFor(testing.database, asTest));
-    assert.doesNotMatch(same.stdout, /payments: CARDPOINTE_URL is for/);
-    const real = await comanda(['doctor'], await settingsFor(testing.database));
-    assert.equal(real.code, 1);
-    assert.match(real.stdout, /WRONG {2}payments: CARDPOINTE_URL is for real payments/);
+    const settings = { LIVE: {}, TEST: { CARDPOINTE_URL: 'http://127.0.0.1:9', CARDPOINTE_TEST: 'true' } };
+    const words = { LIVE: 'real payments', TEST: 'payments of a test gateway' };
+    for (const [mode, other] of [
+      ['TEST', 'LIVE'],
+      ['LIVE', 'TEST'],
+    ] as const) {
+      const config = { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 10_000, paymentMode: mode };
+      const charging = await startTestService({ config });
+      const { key, place } = await makeWorld(charging);
+      const login = { merchantId: '496160873888EUR', username: 'testing', password: 'testing123' };
+      const account = { processor: 'CARDPOINTE', ...login };
+      (await key.put(`${place.path}/payment-account`, account)).must(200);
+      const sale = { restaurantGuid: place.guid, amount: 1_000, source: card() };
+      (await key.post('/api/v1/payments/sale', sale)).must(201);
+      const same = await comanda(['doctor'], await settingsFor(charging.database, settings[mode]));
+      assert.doesNotMatch(same.stdout, /payments: CARDPOINTE_URL is for/);
+      const wrong = await comanda(['doctor'], await settingsFor(charging.database, settings[other]));
+      assert.equal(wrong.code, 1);
+      assert.match(
+        wrong.stdout,
+        new RegExp(`WRONG {2}payments: CARDPOINTE_URL is for ${words[other]}, .* has ${words[mode]}`),
+      );
+    }
   });
 
   test('doctor names a provider that speaks for no domain, and the record that is missing', async () => {

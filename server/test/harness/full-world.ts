@@ -158,7 +158,9 @@ const MAKERS: { [Name in keyof Parts]: (world: Growing) => Promise<Parts[Name]> 
     return guid;
   },
   drawerGuid: (world) => made(world, '/cash-drawers', { name: 'Bar', openingAmount: 10_000 }),
-  async paymentGuid({ key, place }) {
+  async paymentGuid(world) {
+    const { key, place } = world;
+    await world.part('drawerGuid');
     // Of an order of its own: what is paid in part cannot be given away any more.
     const { guid } = await order(key, place);
     const cash = { type: 'CASH', amount: 100 };

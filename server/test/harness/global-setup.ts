@@ -15,7 +15,8 @@ export async function globalSetup(): Promise<void> {
   // What many processes need is made once, before them: the compiled program, the apps, the browser.
   await promisify(execFile)(process.execPath, [COMANDA, 'help']);
   if (!areAppsBuilt()) await buildApps();
-  if (process.env.COMANDA_TEST_BROWSER) process.env.CHROMIUM_PATH ??= await unpackedChromium();
+  if (process.env.COMANDA_TEST_BROWSER && process.platform === 'linux')
+    process.env.CHROMIUM_PATH ??= await unpackedChromium();
   const started = await startCluster();
   stop = started.stop;
   handDown(started.cluster);

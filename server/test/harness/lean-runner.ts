@@ -24,3 +24,6 @@ export function limit(file: string): NodeJS.Timeout | undefined {
 
 const [, entry = ''] = process.argv;
 if (entry.endsWith('.test.ts')) limit(relative(process.cwd(), entry));
+
+// A run that is interrupted ends its processes so; what they have started ends with them (process.ts).
+process.once('SIGTERM', () => process.exit(1));

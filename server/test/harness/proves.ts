@@ -72,6 +72,10 @@ async function shared(): Promise<Shared> {
     const world = await fill(await makeWorld(service));
     const { tenantId } = await makeTenant(service, 'Another tenant');
     return { ...world, target: service, gateway, stranger: await issueKey(service, tenantId) };
+  }).catch((error) => {
+    // The next file may have more luck.
+    sharing = undefined;
+    throw error;
   });
   const world = await sharing;
   putBackAtEnd(world.target.clock);
@@ -98,7 +102,8 @@ let wokenAt = 0;
 /** Other tests of the process take their time, and move its clock: whoever signed in goes on as if they had just done so. */
 async function wake({ target, tenantId, owner }: Shared): Promise<void> {
   const now = target.clock.now();
-  if (Math.abs(now - wokenAt) < AWAKE_MS) return;
+  // A clock that was put back makes what was issued before one of the future, which the service refuses.
+  if (now >= wokenAt && now - wokenAt < AWAKE_MS) return;
   wokenAt = now;
   await owner.renew();
   const { sql } = target.database;

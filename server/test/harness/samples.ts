@@ -411,26 +411,38 @@ export function callerOf(route: Route, world: FullWorld): Client {
   }
 }
 
-/** What there has to be besides what the request names. */
-const BESIDES: Record<string, (keyof Parts)[]> = {
-  authorizeCardPayment: ['formerMerchantId'],
-  createCardSale: ['formerMerchantId'],
-  putPaymentAccount: ['formerMerchantId'],
-  cancelPaymentAccountChange: ['formerMerchantId'],
-  deleteKitchenStation: ['ticketGuid'],
-  issueTableCode: ['slug', 'tableCode'],
-  revokeOtherSessions: ['otherSessionId'],
-  setMenuItemStock: ['stock'],
-  resumeOrdering: ['paused'],
-};
+/**
+ * What there has to be besides what a request names, so that all that it changes is there to be changed: portions that are left, a
+ * station that gets tickets, an open drawer, and for what replaces something that something. By a part of the path.
+ */
+const BESIDES: readonly (readonly [path: RegExp, parts: readonly (keyof Parts)[]])[] = [
+  [/\/(orders|sync|menu)\b/, ['stationGuid', 'stock', 'drawerGuid']],
+  [/\/(payments|payment-account)\b/, ['drawerGuid', 'formerMerchantId', 'authorized']],
+  [/\/cash-drawers\b/, ['drawerGuid', 'paymentGuid']],
+  [/\/day-closes$/, ['drawerGuid', 'paymentGuid', 'authorized', 'tips']],
+  [/\/(staff|staff-sessions)\b/, ['timeEntryGuid', 'signedInTill']],
+  [/\/devices\b/, ['parkedCommandId']],
+  [/\/(slug|tables|storefront)\b/, ['slug', 'tableCode']],
+  [/\/tip-/, ['tips']],
+  [/\/document-settings$/, ['papers']],
+  [/\/opening-hours\b/, ['paused']],
+  [/\/domain\b/, ['mapping']],
+  [/\/receipt-links\b/, ['receiptLink']],
+  [/\/approval/, ['approvalGuid', 'approvalRequestGuid']],
+  [/\/webhooks\b/, ['webhookDeliveryId']],
+  [/\/sessions\b/, ['otherSessionId']],
+  [/\/kitchen\b/, ['ticketGuid']],
+];
 
 /** The world with as much in it as a request to the route needs. */
-export const worldFor = (route: Route, world: World): Promise<FullWorld> =>
-  fillFor(world, BESIDES[route.operationId] ?? [], (filled) => {
+export const worldFor = (route: Route, world: World): Promise<FullWorld> => {
+  const besides = BESIDES.filter(([path]) => path.test(route.path)).flatMap(([, parts]) => parts);
+  return fillFor(world, besides, (filled) => {
     callerOf(route, filled);
     pathOf(route, filled);
     bodyOf(route, filled);
   });
+};
 
 /** Routes that name a scope: the data of a tenant, for keys and people of it. */
 export const scopedRoutes = routes.filter((route) => 'scope' in accessOf(route));

@@ -33,16 +33,8 @@ export interface MovableClock extends Clock {
   reset(): void;
 }
 
-const DAY_MS = 86_400_000;
-const noonOf = (time: number): number => time - (time % DAY_MS) + DAY_MS / 2;
-
-/**
- * One that begins at noon of today (UTC): no day, nor a business day of a restaurant in Europe, begins while a test runs. The wide
- * run has browsers and other programs, whose time is the machine's.
- */
-export function movableClock(): MovableClock {
-  return process.env.COMANDA_TEST_MACHINE_TIME ? machineClock() : clockFrom(noonOf(Date.now()) - Date.now());
-}
+/** As far ahead of the machine's time as the whole run is (tools/test.ts), so that all services of the run agree. */
+export const movableClock = (): MovableClock => clockFrom(Number(process.env.COMANDA_TEST_AHEAD_MS ?? 0));
 
 /** One with the time of the machine, for tests with something beside the service that has it too. */
 export const machineClock = (): MovableClock => clockFrom(0);

@@ -60,3 +60,7 @@ for (const [index, file] of files.entries()) {
   await ended;
   clearTimeout(timer);
 }
+
+/** What a test has left running must not hold up the run. */
+const LEFT_RUNNING_MS = 60_000;
+setTimeout(() => process.exit(), LEFT_RUNNING_MS).unref();

@@ -170,8 +170,9 @@ test('a counter that goes back stops the passkey, tells its owner, and leaves ot
 
 test('a passkey is a fresh proof', async () => {
   const { account, browser, passkey } = await owner();
-  await service.database.sql(`update sessions set proven_at = now() - interval '1 day' where uid = $1`, [
+  await service.database.sql('update sessions set proven_at = $2 where uid = $1', [
     account.uid,
+    new Date(service.clock.now() - 86_400_000),
   ]);
   const options = () => browser.post('/api/v1/users/me/passkeys/options', undefined);
   const { details } = (await options()).refused(403, 'REAUTHENTICATION_REQUIRED');

@@ -87,6 +87,7 @@ test('201 with a JWT of five minutes that an independent client verifies with ou
   const { payload, protectedHeader } = await jwtVerify(created.customToken!, keys, {
     audience: SHOP,
     algorithms: ['ES256'],
+    currentDate: new Date(service.clock.now()),
   });
   assert.equal(protectedHeader.typ, 'custom-token+jwt');
   assert.equal(payload.sub, person.uid);
@@ -231,6 +232,7 @@ test('201 with the claim set of Firebase, which its own library accepts, signed 
   const { firebaseToken } = await create();
   const { payload, protectedHeader } = await jwtVerify(firebaseToken!, firebase.publicKey, {
     algorithms: ['RS256'],
+    currentDate: new Date(service.clock.now()),
     issuer: CLIENT_EMAIL,
     subject: CLIENT_EMAIL,
     audience: 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit',
@@ -257,8 +259,9 @@ test('201 with the claim set of Firebase, which its own library accepts, signed 
 
 test('201 with a token that is no newer proof than the session that requested it', async () => {
   const by = await signedIn(service, { places: [{ tenantId, role: 'cashier' }] });
-  await service.database.sql(`update sessions set proven_at = now() - interval '11 minutes' where id = $1`, [
+  await service.database.sql('update sessions set proven_at = $2 where id = $1', [
     by.sessionId,
+    new Date(service.clock.now() - 11 * 60_000),
   ]);
   const reply = await use(await tokenFor(by));
   reply.must(200);

@@ -97,10 +97,10 @@ test('all other sessions end together', async () => {
 test('expired sessions are not listed', async () => {
   const ana = await signedIn(service);
   const old = await newSession(service, ana.uid);
-  await service.database.sql(
-    `update sessions set refresh_expires_at = now() - interval '1 second' where id = $1`,
-    [old.sessionId],
-  );
+  await service.database.sql('update sessions set refresh_expires_at = $2 where id = $1', [
+    old.sessionId,
+    new Date(service.clock.now() - 1_000),
+  ]);
   const { items } = (await ana.get<Page<Session>>('/api/v1/users/me/sessions')).must(200);
   assert.deepEqual(
     items.map(({ id }) => id),

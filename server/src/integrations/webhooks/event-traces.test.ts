@@ -33,8 +33,9 @@ test('a webhook carries the trace of the request that caused its event, each try
   const end = await subscribed((nth) => (nth === 1 ? { status: 500 } : 204));
   (await orderWithin(end, `00-${ID}-${PARENT}-01`)).must(201);
   await eventually(async () => assert.equal(end.received.length, 1));
-  await service.database.sql('update webhook_deliveries set next_try_at = now() where tenant_id = $1', [
+  await service.database.sql('update webhook_deliveries set next_try_at = $2 where tenant_id = $1', [
     end.tenantId,
+    new Date(service.clock.now()),
   ]);
   await eventually(async () => assert.equal(end.received.length, 2));
   const [first, second] = tracesOf(end);

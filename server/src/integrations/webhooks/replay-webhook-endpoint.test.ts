@@ -39,7 +39,7 @@ proves(replayWebhookEndpoint, () => {
   test('201 with none when no event matches', async () => {
     const { endpoint } = await addEndpoint(world, NOWHERE);
     const path = `${ENDPOINTS}/${endpoint.id}/replay`;
-    const from = new Date(Date.now() + 86_400_000).toISOString();
+    const from = new Date(world.target.clock.now() + 86_400_000).toISOString();
     const none = (await world.key.post(path, { mode: 'ALL', from })).must(201);
     assert.deepEqual(none, { deliveries: 0, hurried: 0, lastSequence: null, complete: true });
     assert.equal((await eventsAbout(world, endpoint.id)).at(-1), 'webhook_endpoint.replayed');

@@ -168,7 +168,7 @@ describe('one cent of difference in shared tips is found', () => {
 
 test('what is paid of an order for later is a deposit, also where some of it was given back', async () => {
   const { key, place } = till;
-  const promisedAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
+  const promisedAt = new Date(Date.now() + 72 * 3_600_000).toISOString();
   const later = await till.open(undefined, { promisedAt });
   assert.equal(later.businessDate, null);
   const paymentGuid = await till.pay(later, { type: 'CASH', tipAmount: 100 });

@@ -19,10 +19,9 @@ proves(listCardTestingBlocks, () => {
       items.map((one) => [one.id, one.label]),
       [[id, '192.0.2.1']],
     );
-    await world.target.database.sql(
-      `update card_testing_blocks set ends_at = now() - interval '1 second' where id = $1`,
-      [id],
-    );
+    const { database, clock } = world.target;
+    const before = new Date(clock.now() - 1_000);
+    await database.sql('update card_testing_blocks set ends_at = $2 where id = $1', [id, before]);
     assert.deepEqual((await owner.get<Page<unknown>>(PATH)).must(200).items, []);
   });
 

@@ -44,7 +44,7 @@ test('reports say how far their replica has come, catch up with it, and are refu
   await eventually(async () => assert.equal(await count(), 1));
 
   await standby.query('select pg_wal_replay_pause()');
-  const since = Date.now();
+  const since = service.clock.now();
   await order(key, place);
   await follow();
   const behind = await report(key, 'sales', range);

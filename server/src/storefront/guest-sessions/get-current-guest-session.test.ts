@@ -28,7 +28,9 @@ proves(getCurrentGuestSession, () => {
 
   test('401 once it has ended by itself', async () => {
     const { token, guid } = await begin();
-    await world.target.database.sql('update guest_sessions set ends_at = now() where guid = $1', [guid]);
+    const { database, clock } = world.target;
+    const now = new Date(clock.now());
+    await database.sql('update guest_sessions set ends_at = $2 where guid = $1', [guid, now]);
     (await guestWith(world.target, token).get(SESSION)).refused(401, 'UNAUTHORIZED');
   });
 
