@@ -1,32 +1,26 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { installedTools } from './installed-tools.ts';
 
 /**
- * What others do with the OpenAPI document, by their own tools. They are 320 packages: `openapi-tools/package.json` pins
- * them, and who runs this has them installed there when they are not yet.
+ * What others do with the OpenAPI document, by their own tools. They are 320 packages.
  */
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const TOOLS = join(ROOT, 'tools', 'openapi-tools');
 const DOCUMENT = join(ROOT, 'docs', 'openapi.json');
-const INSTALLED = join(TOOLS, 'node_modules', '.installed.json');
 
 let output: string;
+let tools: string;
 
 before(async () => {
-  const wanted = readFileSync(join(TOOLS, 'package-lock.json'), 'utf8');
-  if (!existsSync(INSTALLED) || readFileSync(INSTALLED, 'utf8') !== wanted) {
-    const installing = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
-    await run('npm', installing, { cwd: TOOLS });
-    writeFileSync(INSTALLED, wanted);
-  }
+  tools = await installedTools('openapi-tools');
   // Outside of our own folder: nothing of it helps what is compiled there.
   output = mkdtempSync(join(tmpdir(), 'comanda-openapi-'));
 });
@@ -35,9 +29,9 @@ after(() => rmSync(output, { recursive: true, force: true }));
 /** Runs a tool by its name; fails when it does. */
 async function tool(name: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  const program = join(TOOLS, 'node_modules', '.bin', name);
+  const program = join(tools, 'node_modules', '.bin', name);
   const { stdout } = await run(process.execPath, [program, ...args], {
-    cwd: TOOLS,
+    cwd: tools,
     env,
     maxBuffer: 64 << 20,
   });

@@ -167,7 +167,9 @@ interface Options {
 /** Which files the command asks for. */
 function chosen(scope: string, parts: readonly string[], options: Options): [Scope, Map<string, string>] {
   if (scope === 'touched') {
-    const touched = touchedBy(changedFiles(parts[0]), [...filesOf('wide', () => true).keys()]);
+    const changed = changedFiles(parts[0]);
+    process.env.COMANDA_TEST_CHANGED = JSON.stringify(changed);
+    const touched = touchedBy(changed, [...filesOf('wide', () => true).keys()]);
     return ['wide', filesOf('wide', (file) => touched.includes(file))];
   }
   if (!SCOPES.includes(scope as Scope)) throw new Error(`Which scope? One of ${SCOPES.join(', ')}, touched.`);

@@ -11,6 +11,11 @@ export const BY_PLACE: readonly (readonly [source: RegExp, tests: readonly strin
   [/^(apps\/[\w-]+\/(vite|index)|tools\/build-apps)/, JOURNEYS],
   [/^sdk\//, ['sdk/package']],
   [/^(package(-lock)?\.json|tsconfig|tools\/(build|prepare)\.js)/, ['launcher', 'sdk/package', JOURNEYS[0]!]],
+  [/^(server|pricing|documents)\/src\/.*(?<!\.test)\.ts$/, ['tools/regexes']],
+  [
+    /^server\/src\/(platform|presence\/domains|printing|people\/staff|ordering|catalog\/images)\//,
+    ['growth'],
+  ],
   [/^server\/src\/site\//, ['pages.wide', 'apps/manage/test/journey']],
   [/^server\/migrations\//, ['server/test/crash', 'running-sums', 'records/events', 'command-line']],
   [/^embedded-postgres\//, ['embedded-postgres.wide', 'supervision']],

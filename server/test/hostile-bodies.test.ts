@@ -95,6 +95,17 @@ describe('a body', () => {
     (await post(fitting, { headers: chunked })).must(201);
   });
 
+  // Each of them once took the process 51 s, in which it answered nobody; less than 50 ms now.
+  test('of a megabyte that may be card numbers is looked through at once', async () => {
+    for (const part of ['1-', '1--', '111 ', '622 ']) {
+      const body = JSON.stringify({ domain: part.repeat((MIB - 100) / part.length) });
+      const begun = performance.now();
+      const reply = await service.anyone.send('POST', '/api/v1/domain/resolve', { body });
+      assert.equal(reply.status, 400, reply.text.slice(0, 200));
+      assert.ok(performance.now() - begun < 5_000, part);
+    }
+  });
+
   test('is uncompressed application/json in UTF-8, and nothing else', async () => {
     const body = orderText('');
     for (const type of [

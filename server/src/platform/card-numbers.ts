@@ -23,17 +23,18 @@ const DIGIT = '[0-9\\uff10-\\uff19]';
 const SEPARATOR = '[ \\u00a0\\u2000-\\u200d\\u202f\\u2060.\\u2010-\\u2015_-]';
 const RUN = `${DIGIT}(?:${SEPARATOR}{0,2}${DIGIT}){13,}`;
 const MAY_HOLD_ONE = new RegExp(RUN);
+/** What a number does not stand beside. Without the wide digits each of them would be a place to begin at. */
+const NEIGHBOUR = '[0-9A-Za-z\\uff10-\\uff19]';
 /** Digits beside a letter are part of an identifier. GUIDs are found first, so that none of them is taken apart. */
 const GUID_OR_RUN = new RegExp(
-  `[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![0-9A-Za-z])${RUN}(?![0-9A-Za-z])`,
+  `[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<!${NEIGHBOUR})${RUN}(?!${NEIGHBOUR})`,
   'g',
 );
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
-const SEPARATORS = new RegExp(`${SEPARATOR}{1,2}`);
 /** Nobody writes a card number in smaller groups, and lists of small numbers are not card numbers. */
 const GROUP_MIN = 3;
 const DIGITS_MIN = 14;
-const DIGITS_MAX = 19;
+export const DIGITS_MAX = 19;
 
 /** Whether it may be worth a closer look: quick, for whole bodies. */
 export const mayHoldCardNumber = (text: string): boolean =>
@@ -45,22 +46,45 @@ export const holdsCardNumber = (text: string): boolean =>
 
 /** The text with `[card]` for each run of digits that holds what looks like a card number. */
 export const maskCardNumbers = (text: string): string =>
-  text.replace(GUID_OR_RUN, (run) => (!GUID.test(run) && hasCardAmong(groupsOf(run)) ? '[card]' : run));
+  text.replace(GUID_OR_RUN, (run) => (!GUID.test(run) && hasCardAmong(run) ? '[card]' : run));
 
-const groupsOf = (run: string): string[] =>
-  run.replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) - 0xff10)).split(SEPARATORS);
-
-/** Whether groups that follow each other make a card number. */
-function hasCardAmong(groups: readonly string[]): boolean {
-  return groups.some((_, first) => {
-    let digits = '';
-    for (const group of groups.slice(first)) {
-      digits += group;
-      if (group.length < GROUP_MIN || digits.length > DIGITS_MAX) return false;
-      if (isCardNumber(digits)) return true;
+/**
+ * Whether groups that follow each other make a card number. In time that grows with the length of the run, whatever it is: a body
+ * of a megabyte may be one run.
+ */
+function hasCardAmong(run: string): boolean {
+  const { digits, lengths } = groupsOf(run);
+  for (let first = 0, start = 0; first < lengths.length; first++) {
+    let length = 0;
+    for (let next = first; next < lengths.length && lengths[next]! >= GROUP_MIN; next++) {
+      length += lengths[next]!;
+      if (length > DIGITS_MAX) break;
+      if (length >= DIGITS_MIN && isCardNumber(digits.slice(start, start + length))) return true;
     }
-    return false;
-  });
+    start += lengths[first]!;
+  }
+  return false;
+}
+
+const [ZERO, NINE, WIDE_ZERO, WIDE_NINE] = [0x30, 0x39, 0xff10, 0xff19];
+
+/** The digits of a run, and how many of them each group has. */
+function groupsOf(run: string): { digits: string; lengths: number[] } {
+  const bytes = Buffer.allocUnsafe(run.length);
+  const lengths: number[] = [];
+  let count = 0;
+  let before = 0;
+  for (let i = 0; i < run.length; i++) {
+    const code = run.charCodeAt(i);
+    if (code >= ZERO && code <= NINE) bytes[count++] = code;
+    else if (code >= WIDE_ZERO && code <= WIDE_NINE) bytes[count++] = code - WIDE_ZERO + ZERO;
+    else if (count > before) {
+      lengths.push(count - before);
+      before = count;
+    }
+  }
+  lengths.push(count - before);
+  return { digits: bytes.toString('latin1', 0, count), lengths };
 }
 
 const isCardNumber = (digits: string): boolean =>

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { passesLuhn } from './card-numbers.ts';
+import { DIGITS_MAX, passesLuhn } from './card-numbers.ts';
 import { startLogWriter } from './log-writer.ts';
 
 export type Log = Logger;
@@ -83,11 +83,12 @@ export function scrub(text: string): string {
 /** Whether groups of digits that follow each other make 13 to 19 digits which pass the Luhn check. */
 function holdsCard(run: string): boolean {
   const groups = run.split(/%20|\D/);
-  return groups.some((_, first) => {
+  for (let first = 0; first < groups.length; first++) {
     let digits = '';
-    return groups.slice(first).some((group) => {
-      digits += group;
-      return passesLuhn(digits);
-    });
-  });
+    for (let next = first; next < groups.length && digits.length <= DIGITS_MAX; next++) {
+      digits += groups[next];
+      if (passesLuhn(digits)) return true;
+    }
+  }
+  return false;
 }

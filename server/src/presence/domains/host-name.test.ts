@@ -59,6 +59,18 @@ test('a valid domain is normalized to what a browser would send', () => {
   );
 });
 
+// As alternatives of one expression the scripts were tried one after the other, for each letter: 14 letters took minutes.
+test('letters that several scripts share are read at once, however many there are', () => {
+  for (const letter of ['\u30fc', '\u3006', '\u4e00']) {
+    for (const length of [10, 20, 40, 50]) {
+      const begun = performance.now();
+      const { host } = readHostName(`${letter.repeat(length)}\u0430.example`, []);
+      assert.equal(host, null);
+      assert.ok(performance.now() - begun < 1_000, `${length} letters`);
+    }
+  }
+});
+
 test('a host with a port, in capitals or with a dot at the end is the same host', () => {
   fc.assert(
     fc.property(fc.domain(), fc.integer({ min: 0, max: 65_535 }), (domain, port) => {

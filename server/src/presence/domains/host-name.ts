@@ -188,8 +188,9 @@ export function hostOfRequest(text: string): string | null {
 const PLAIN = /^(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{1,63}$/;
 
 const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Thai', 'Devanagari'] as const;
+/** One class: as alternatives, letters that scripts share would be tried once for each script, and each of the others again. */
 const EAST_ASIAN =
-  /^(?:\p{scx=Latin}|\p{scx=Han}|\p{scx=Hiragana}|\p{scx=Katakana}|\p{scx=Bopomofo}|\p{scx=Hangul}|[\d-])*$/u;
+  /^[\p{scx=Latin}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\d-]*$/u;
 const LIKE_LATIN = /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡԍոսեօզαιοροντυχκεΑΒΕΖΗΙΚΜΝΟΡΤΥΧ\d-]+$/u;
 
 /**

@@ -47,7 +47,7 @@ const FAULTY =
 /** The form that a printer posts. With "URL encode" off in it, the XML comes as it is. */
 export function readSaid(text: string): Said {
   const isXml = text.trimStart().startsWith('<');
-  const form = new URLSearchParams(isXml ? '' : text);
+  const form = new URLSearchParams(isXml || hasManyFields(text) ? '' : text);
   const response = form.get('ResponseFile') ?? (isXml && !/<statusmonitor\b/i.test(text) ? text : null);
   if (response !== null) return readResult(response);
   const status = form.get('Status') ?? (isXml ? text : null);
@@ -55,10 +55,14 @@ export function readSaid(text: string): Said {
   return { is: 'QUESTION' };
 }
 
+/** No printer posts more than a few. To read a megabyte of fields takes seconds. */
+const FIELDS_MAX = 20;
+const hasManyFields = (form: string): boolean => form.split('&', FIELDS_MAX + 1).length > FIELDS_MAX;
+
 /** By its words, not as XML: the manual's own samples are not well formed. So it has no entities or DTD to be afraid of. */
 function readResult(xml: string): Said {
   const [, token] = /<printjobid>\s*([\w.-]{1,30})\s*<\/printjobid>/i.exec(xml) ?? [];
-  const [, response = ''] = /<response\b([^>]{0,1000})>/i.exec(xml) ?? [];
+  const response = elementAt(xml, xml.search(/<response\b/i));
   const status = attribute(response, 'status');
   const summary = /<ErrorSummary>\s*([^<]{1,60})/i.exec(xml)?.[1]?.trim();
   return {
@@ -71,6 +75,10 @@ function readResult(xml: string): Said {
     },
   };
 }
+
+/** From where an element begins to where its tag ends; nothing where it does not. */
+const elementAt = (xml: string, begin: number): string =>
+  begin < 0 ? '' : xml.slice(begin, xml.indexOf('>', begin) + 1);
 
 const attribute = (xml: string, name: string): string | null =>
   new RegExp(`\\b${name}\\s*=\\s*["']([^"']{0,100})["']`, 'i').exec(xml)?.[1] ?? null;
