@@ -735,17 +735,15 @@ function soupsOf({ place, orders }: Pick<Table, 'place' | 'orders'>): number {
   );
 }
 
-/** What is left is what was left, less what was sold since. */
+/** What is left is what was left, less what was sold since. Of what is made and then made less, the rest is a line of its own, voided. */
 function assertStock(name: string, before: Table, after: Table): void {
   if (name === 'stock' || before.stock === null) return;
   let sold = soupsOf(after) - soupsOf(before);
   const old = new Map(before.orders.flatMap(lines).map((line) => [line.guid, line]));
-  // What is made and then made less is not sold again; what is refused is, though its price stays when it is paid.
+  // What is refused is sold again, though its price stays when it is paid.
   for (const { guid, quantity, menuItemGuid, voided } of after.orders.flatMap(lines)) {
     const was = old.get(guid);
     if (menuItemGuid !== before.place.item('Soup').guid || !was || was.voided) continue;
-    const less = Math.round((Number(was.quantity) - Number(quantity)) * 1_000);
-    if (name === 'change' && less > 0 && was.fulfillmentStatus === 'READY') sold += less;
     if (name === 'reject' && !voided && after.orders.some((of) => isNewlyRejected(before, of, guid)))
       sold -= Math.round(Number(quantity) * 1_000);
   }
