@@ -4,6 +4,7 @@ import { assertBooksAgree } from './harness/books.ts';
 import { assertProper } from './harness/envelope.ts';
 import type { Reply, Sending } from './harness/http.ts';
 import { startTestService, type TestService } from './harness/service.ts';
+import { together } from './harness/together.ts';
 import { makeWorld, openPlace, putMenu, soup, type World } from './harness/world.ts';
 
 const MIB = 1_048_576;
@@ -49,6 +50,26 @@ describe('a body', () => {
     ];
     for (const text of broken) await refused(text, 'body  json');
     for (const text of ['null', '1', '"text"', '[]', 'true']) await refused(text, 'body  type');
+  });
+
+  test('that is sent on while it is refused already has its answer, in the envelope', async () => {
+    const asked: [status: number, path: string, headers: Record<string, string>][] = [
+      [413, orders, { 'x-api-key': world.key.key }],
+      [415, orders, { 'x-api-key': world.key.key, 'content-type': 'text/html' }],
+      [401, orders, {}],
+      [404, '/api/v1/nowhere', {}],
+      [405, '/api/v1/health', {}],
+    ];
+    for (const mib of [2, 8])
+      for (const [status, path, headers] of asked) {
+        const body = Buffer.alloc(mib * MIB, ' ');
+        const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body };
+        const answers = await together(5, async () => {
+          const response = await fetch(`${service.url}${path}`, init);
+          return [response.status, ((await response.json()) as { success: boolean }).success];
+        });
+        assert.deepEqual(answers, Array(5).fill([status, false]), `${status} of ${mib} MiB`);
+      }
   });
 
   test('that is not UTF-8 is refused, not mended', async () => {

@@ -148,6 +148,7 @@ function startWorkers(
     log,
     readResource: resourceReader(composition.deps),
   });
+  composition.addProbe('webhooks', () => webhooks.state());
   return [mail, firing, reports, printers, visits, domains, webhooks];
 }
 

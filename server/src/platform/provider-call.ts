@@ -1,4 +1,5 @@
 import { ApiError } from './errors.ts';
+import { exchange, openConnections } from './outgoing.ts';
 import { traceHeaders } from './trace.ts';
 
 /**
@@ -33,35 +34,66 @@ export type ProviderAnswer =
 
 const RETRY_AFTER_MAX_MS = 86_400_000;
 
+/** Connections at rest keep no process alive. */
+const CONNECTIONS = openConnections({ maxFreeSockets: 16, timeout: 4_000 });
+
 export async function callProvider(request: ProviderRequest): Promise<ProviderAnswer> {
   const { url, method = 'GET', body, timeoutMs, maxBytes = ANSWER_MAX_BYTES } = request;
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    const response = await fetch(url, {
-      method,
-      redirect: 'manual',
-      signal,
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...traceHeaders(),
-        ...request.headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const bytes = await readBounded(response, maxBytes);
-    if (!bytes) return { kind: 'unreachable', reason: 'TOO_LARGE' };
-    return {
-      kind: 'answer',
-      status: response.status,
-      contentType: (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase(),
-      bytes,
-      retryAfterMs: retryAfter(response.headers.get('retry-after')),
-    };
-  } catch {
-    return { kind: 'unreachable', reason: signal.aborted ? 'TIMEOUT' : 'CONNECTION' };
+  const exchanged = await exchange({
+    ...{ url: new URL(url), method, timeoutMs, maxBytes, connections: CONNECTIONS },
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...traceHeaders(),
+      ...request.headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    againIfStale: method === 'GET',
+  });
+  if (exchanged.kind === 'failed') {
+    const { code } = exchanged;
+    const isKnown = code === 'TIMEOUT' || code === 'TOO_LARGE';
+    return { kind: 'unreachable', reason: isKnown ? code : 'CONNECTION' };
   }
+  const { status, headers, bytes } = exchanged;
+  return {
+    ...{ kind: 'answer', status, bytes },
+    contentType: (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase(),
+    retryAfterMs: retryAfter(headers['retry-after'] ?? null),
+  };
 }
+
+/**
+ * `fetch` for libraries that speak to a provider: its whole answer within the time and the size. It throws where `fetch` does.
+ * What it is given of `redirect` and `signal` is of no use: it follows none, and ends by itself.
+ */
+export const fetchOfProvider =
+  (timeoutMs: number) =>
+  async (
+    url: string | URL,
+    {
+      method = 'GET',
+      headers,
+      body,
+    }: { method?: string; headers?: Headers | Record<string, string>; body?: unknown } = {},
+  ): Promise<Response> => {
+    const exchanged = await exchange({
+      ...{ url: new URL(url), method, timeoutMs, connections: CONNECTIONS, maxBytes: ANSWER_MAX_BYTES },
+      headers: { ...Object.fromEntries(new Headers(headers)), ...traceHeaders() },
+      body: body === undefined || body === null ? undefined : String(body),
+      againIfStale: method === 'GET',
+    });
+    if (exchanged.kind === 'failed') throw new TypeError('fetch failed', { cause: exchanged.error });
+    const { status, bytes } = exchanged;
+    const told = Object.entries(exchanged.headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    );
+    // Of these statuses there is no body.
+    return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(bytes), {
+      status,
+      headers: told,
+    });
+  };
 
 /** What a caller is told when a provider does not answer, or wants to be left alone for a while. */
 export function providerUnavailable(provider: string, reason: string, retryAfterMs: number | null): ApiError {
@@ -82,18 +114,6 @@ export function jsonOf(bytes: Buffer): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Null when there is more than `maxBytes`: the rest is not read. */
-async function readBounded(response: Response, maxBytes: number): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Seconds only: the other form is a date, and the two clocks need not agree. */

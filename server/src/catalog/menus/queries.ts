@@ -160,11 +160,11 @@ export const moveStock = (
     keptTrace(),
   ]);
 
-/** Across tenants, for the job: items whose time of return has come. */
+/** Across tenants, for the job: items whose time of return has come. Any, so that what fails keeps none waiting behind it. */
 export const dueReturns = statement(
   'menus.due_returns',
   `select tenant_id, restaurant_guid, item_guid from menu_stock
-   where status = 'OUT_OF_STOCK' and returns_at <= $1 order by returns_at limit 500`,
+   where status = 'OUT_OF_STOCK' and returns_at <= $1 order by random() limit 500`,
 );
 
 const endOutage = statement(

@@ -1,4 +1,6 @@
-import { atRestaurant, systemScope } from '../../access/index.ts';
+import { atRestaurant, type RestaurantScope, systemScope } from '../../access/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { forEach } from '../../platform/workers/each.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceRestaurant, nextStockVersion } from '../../tenancy/restaurants/index.ts';
@@ -15,25 +17,30 @@ export const returnStock: Job<CatalogDeps> = {
   async run({ lookup, db, clock }) {
     const now = clock.now();
     const [due] = await lookup.run(dueReturns([new Date(now)]));
-    for (const { tenant_id, restaurant_guid, item_guid } of due) {
-      const scope = atRestaurant(systemScope(tenant_id, 'to put items back in stock'), restaurant_guid);
-      await db.transaction(scope, async (tx) => {
-        const [[row]] = await tx.run(returnToStock(scope, item_guid, now));
-        if (!row) return { result: undefined, last: [] };
-        const data = {
-          restaurantGuid: restaurant_guid,
-          itemGuid: item_guid,
-          status: 'IN_STOCK' as const,
-          quantity: null,
-          version: row.version,
-        };
-        const last = [
-          nextStockVersion(scope),
-          announceRestaurant(scope, restaurant_guid),
-          emit(scope, { type: 'menu.item_in_stock', restaurantGuid: restaurant_guid, data, now }),
-        ];
-        return { result: undefined, last };
-      });
-    }
+    await forEach(
+      due,
+      ({ tenant_id, restaurant_guid, item_guid }) => {
+        const tenant = systemScope(tenant_id, 'to put items back in stock');
+        return putBack(db, atRestaurant(tenant, restaurant_guid), item_guid, now);
+      },
+      (failures) => `${failures} items could not be put back in stock`,
+    );
   },
 };
+
+const putBack = (db: Database, scope: RestaurantScope, itemGuid: string, now: number): Promise<void> =>
+  db.transaction(scope, async (tx) => {
+    const { restaurantGuid } = scope;
+    const [[row]] = await tx.run(returnToStock(scope, itemGuid, now));
+    if (!row) return { result: undefined, last: [] };
+    const data = {
+      ...{ restaurantGuid, itemGuid, quantity: null, version: row.version },
+      status: 'IN_STOCK' as const,
+    };
+    const last = [
+      nextStockVersion(scope),
+      announceRestaurant(scope, restaurantGuid),
+      emit(scope, { type: 'menu.item_in_stock', restaurantGuid, data, now }),
+    ];
+    return { result: undefined, last };
+  });

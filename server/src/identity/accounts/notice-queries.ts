@@ -17,9 +17,12 @@ export const noticeToOwners = <T extends Notice>(
   { template, facts, now }: { template: T; facts: Facts<T>; now: number },
 ): Statement => insert([newGuid(), tenantId, template, JSON.stringify(facts), new Date(now)]);
 
-export const takeNotices = statement(
-  'accounts.take_owner_notices',
-  `delete from owner_notices where (tenant_id, id) in (
-     select tenant_id, id from owner_notices order by created_at limit $1 for update skip locked)
-   returning tenant_id, template, data`,
+export const listNotices = statement(
+  'accounts.list_owner_notices',
+  'select tenant_id, id as guid from owner_notices where id > $1 order by id limit $2',
+);
+
+export const takeNotice = statement(
+  'accounts.take_owner_notice',
+  'delete from owner_notices where tenant_id = $1 and id = $2 returning template, data',
 );

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as keysFetch } from 'jose';
 import {
   allowInsecureRequests,
   ClientSecretBasic,
@@ -10,8 +10,8 @@ import {
 } from 'openid-client';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError, fail } from '../../platform/errors.ts';
+import { fetchOfProvider } from '../../platform/provider-call.ts';
 import { isLoopback, type SsoProvider } from '../../platform/settings/identity-settings.ts';
-import { traceHeaders } from '../../platform/trace.ts';
 
 /** How long a discovery document is cached. Unknown keys are looked up separately. */
 const DISCOVERED_FOR_MS = 3_600_000;
@@ -68,6 +68,8 @@ function openProvider(settings: SsoProvider, clock: Clock): Provider {
   };
 }
 
+const call = fetchOfProvider(TIMEOUT_SECONDS * 1_000);
+
 async function discover(settings: SsoProvider): Promise<Discovered> {
   const { issuer, clientId, clientSecret } = settings;
   const insecure = isLoopback(new URL(issuer)) ? [allowInsecureRequests] : [];
@@ -75,6 +77,7 @@ async function discover(settings: SsoProvider): Promise<Discovered> {
     const found = await discovery(new URL(issuer), clientId, undefined, undefined, {
       execute: insecure,
       timeout: TIMEOUT_SECONDS,
+      [customFetch]: call,
     });
     const server = found.serverMetadata();
     if (!server.jwks_uri) throw new Error('the discovery document names no jwks_uri');
@@ -82,10 +85,9 @@ async function discover(settings: SsoProvider): Promise<Discovered> {
     const authentication = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
     const configuration = new Configuration(server, clientId, clientSecret, authentication(clientSecret));
     configuration.timeout = TIMEOUT_SECONDS;
-    configuration[customFetch] = (url, { headers, ...rest }) =>
-      fetch(url, { ...rest, headers: { ...headers, ...traceHeaders() } } as RequestInit);
+    configuration[customFetch] = call;
     for (const enable of [...insecure, enableNonRepudiationChecks]) enable(configuration);
-    const keys = createRemoteJWKSet(new URL(server.jwks_uri), { timeoutDuration: TIMEOUT_SECONDS * 1_000 });
+    const keys = createRemoteJWKSet(new URL(server.jwks_uri), { [keysFetch]: call });
     return { configuration, keys, algorithms: publicKeyAlgorithms(server) };
   } catch (error) {
     throw unavailable(settings, error);

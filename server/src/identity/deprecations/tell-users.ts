@@ -3,6 +3,7 @@ import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Database, LookupDatabase } from '../../platform/db/database.ts';
 import { CHANGELOG_PATH } from '../../platform/http/deprecations.ts';
 import type { Deprecation } from '../../platform/http/route.ts';
+import { forEach } from '../../platform/workers/each.ts';
 import { type MailTemplate, queueMail } from '../../records/mail/index.ts';
 import { findOwners } from '../accounts/index.ts';
 import { noteTold } from './queries.ts';
@@ -27,7 +28,13 @@ export async function tellUsers(deps: TellDeps, deprecations: readonly Deprecati
   const news = users.filter(({ told_at }) => told_at === null);
   const groups = Map.groupBy(news, ({ deprecation, tenant_id }) => `${tenant_id} ${deprecation}`);
   let mails = 0;
-  for (const group of groups.values()) mails += await tellTenant(deps, group);
+  await forEach(
+    groups.values(),
+    async (group) => {
+      mails += await tellTenant(deps, group);
+    },
+    (failures) => `${failures} tenants were not told of what goes away`,
+  );
   return mails;
 }
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import type { lookup } from 'node:dns';
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import { test } from 'node:test';
 import { atEnd } from '../../../test/harness/cleanup.ts';
 import { startReceiver } from '../../../test/harness/receiver.ts';
+import { openTenantNames } from '../../platform/names.ts';
 import { checkedLookup, isPublicAddress } from './address.ts';
 import { openWebhookClient } from './webhook-client.ts';
 
@@ -17,7 +19,11 @@ for (const address of FORBIDDEN)
 for (const address of ['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])
   test(`${address} is reached`, () => assert.ok(isPublicAddress(address)));
 
-const guarded = openWebhookClient({ allowPrivate: false, timeoutMs: 5_000 });
+const guarded = openWebhookClient({
+  allowPrivate: false,
+  timeoutMs: 5_000,
+  lookup: openTenantNames({ servers: [], orSystem: false }),
+});
 atEnd(guarded.close);
 
 const HOSTS =
@@ -40,7 +46,7 @@ const answering = (...answers: string[][]) =>
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
-  }) as unknown as typeof lookup;
+  }) as unknown as LookupFunction;
 
 /** Never to be reached, but not of this machine either: nothing listens there, so the reason must be the address. */
 const FAR =
@@ -57,7 +63,7 @@ for (const host of FAR) {
 test('a redirect is not followed, wherever it leads', async () => {
   const hidden = await startReceiver();
   const redirects = [301, 302, 303, 307, 308];
-  const open = openWebhookClient({ allowPrivate: true, timeoutMs: 5_000 });
+  const open = openWebhookClient({ allowPrivate: true, timeoutMs: 5_000, lookup });
   atEnd(open.close);
   const door = await startReceiver((nth) => ({
     status: redirects[nth - 1]!,
@@ -76,10 +82,10 @@ test('DNS rebinding: a name that is public when checked and local when connected
   const turning = openWebhookClient({
     allowPrivate: false,
     timeoutMs: 500,
-    lookup: checkedLookup(((...args: Parameters<typeof resolve>) => {
+    lookup: (...args) => {
       asked++;
       resolve(...args);
-    }) as typeof resolve),
+    },
   });
   atEnd(turning.close);
   const first = await turning.post(`http://turning.test:${port}/`, {}, '{}');
@@ -101,10 +107,10 @@ test('a name with one forbidden address among allowed ones is rejected', (_, don
 test('a name is resolved once: a later answer cannot change the target of the connection', (_, done) => {
   let asked = 0;
   const resolve = answering(['8.8.8.8'], ['127.0.0.1']);
-  const counting = ((...args: Parameters<typeof resolve>) => {
+  const counting: LookupFunction = (...args) => {
     asked++;
     resolve(...args);
-  }) as typeof resolve;
+  };
   checkedLookup(counting)('x.test', {}, (error, address) => {
     assert.equal(error, null);
     assert.deepEqual([address, asked], ['8.8.8.8', 1]);

@@ -1,4 +1,4 @@
-import { lookup as systemLookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** The addresses that a webhook may be sent to: not private, local, shared, reserved or metadata addresses. */
@@ -57,10 +57,11 @@ export function literalAddress({ hostname }: URL): string | null {
  * Resolves a name for one connection. The connection uses the address that was checked, because a second look-up could
  * differ. A name with any forbidden address is rejected.
  */
-export function checkedLookup(resolve: typeof systemLookup = systemLookup): LookupFunction {
+export function checkedLookup(resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      const [first] = addresses ?? [];
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = found as LookupAddress[];
+      const [first] = error ? [] : addresses;
       if (error) callback(error, '', 0);
       else if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
         callback(new ForbiddenAddress(), '', 0);

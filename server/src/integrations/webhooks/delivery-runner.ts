@@ -40,8 +40,8 @@ export interface EventDeprecations {
 }
 
 export interface DeliveryRunner {
-  /** Sends leased deliveries, concurrently and independently. */
-  each(tenantId: string, claims: readonly Claim[]): Promise<void>[];
+  /** Sends leased deliveries, concurrently and independently. One that the end of the process breaks off is released. */
+  each(tenantId: string, claims: readonly Claim[], leasedUntil: number): Promise<void>[];
   /**
    * Sends the deliveries of an ordered endpoint one by one, oldest first, each after the one before it has arrived. The
    * rest is released when one fails, the lease ends or the process stops.
@@ -82,12 +82,14 @@ class Runner implements DeliveryRunner {
     });
   }
 
-  each(tenantId: string, claims: readonly Claim[]): Promise<void>[] {
+  each(tenantId: string, claims: readonly Claim[], leasedUntil: number): Promise<void>[] {
+    const { lookup } = this.#options;
     const scope = scopeOf(tenantId);
     const jobs = this.#jobsOf(scope, claims);
     const opened: Opened = new Map();
     return claims.map(async (one) => {
-      await this.#deliver(scope, one, (await jobs).get(one.id), opened);
+      const went = await this.#deliver(scope, one, (await jobs).get(one.id), opened);
+      if (went === 'broken off') await lookup.run(releaseDeliveries(tenantId, [one.id], leasedUntil));
     });
   }
 
@@ -107,7 +109,11 @@ class Runner implements DeliveryRunner {
       const job = jobs.get(one.id);
       const isLate = clock.now() + timeoutMs > leasedUntil && one !== claims[0];
       if (isLate || stopping() || (job && job.status !== 'ENABLED')) rest.unshift(one);
-      else if (await this.#deliver(scope, one, job, opened)) continue;
+      else {
+        const went = await this.#deliver(scope, one, job, opened);
+        if (went === 'arrived') continue;
+        if (went === 'broken off') rest.unshift(one);
+      }
       break;
     }
     const ids = rest.map(({ id }) => id);
@@ -121,22 +127,22 @@ class Runner implements DeliveryRunner {
     return new Map(rows.map((row) => [row.delivery_id, row]));
   }
 
-  /** Whether it has arrived. */
   async #deliver(
     scope: TenantScope,
     claim: Claim,
     job: DeliveryJob | undefined,
     opened: Opened,
-  ): Promise<boolean> {
+  ): Promise<Went> {
     const { clock } = this.#options;
     const at = clock.now();
     if (!job) {
       // The event is no longer kept: there is nothing to send.
       await this.#record(scope.tenantId, { ...unsent, id: claim.id, tries: claim.tries, ended: 'DEAD' });
-      return true;
+      return 'arrived';
     }
     const keys = this.#keysOf(job, opened, at);
     const result = keys ? await this.#send(scope, job, keys, at) : UNREADABLE;
+    if (result.brokenOff) return 'broken off';
     const now = clock.now();
     const { status, retryAfterMs } = result;
     const works = status !== null && status >= 200 && status < 300;
@@ -153,7 +159,7 @@ class Runner implements DeliveryRunner {
       pausedUntil: works || !retryAfterMs ? null : now + retryAfterMs,
       attempt: { ...result, at },
     });
-    return works;
+    return works ? 'arrived' : 'failed';
   }
 
   /** Null when something that is needed cannot be read: no later try would find it otherwise. */
@@ -176,8 +182,13 @@ class Runner implements DeliveryRunner {
     const deprecations = events.deprecationsOf([job.event_type]);
     if (deprecations) deprecatedUses.countEndpoint(scope.tenantId, job.id, deprecations);
     const event = eventFactsOf(job, scope.tenantId);
-    const resource =
-      job.payload === 'FULL' ? await connections.run(() => readResource(scope, eventOf(job))) : undefined;
+    let resource: string | null | undefined;
+    try {
+      if (job.payload === 'FULL') resource = await connections.run(() => readResource(scope, eventOf(job)));
+    } catch {
+      // It is tried again like one that did not arrive, and ends like one: what cannot be read goes round no longer.
+      return UNREAD;
+    }
     const body = messageText(event, now, resource);
     const headers = {
       'user-agent': 'Comanda-Webhooks/1',
@@ -219,15 +230,22 @@ interface Keys {
   headers: Record<string, string>;
 }
 
+/** How a try went. `arrived`: the next of the same endpoint may go. */
+type Went = 'arrived' | 'failed' | 'broken off';
+
 /** Nothing was sent. `problem` of the endpoint says so too. */
 const UNREADABLE: PostResult = {
   status: null,
   error: 'the secret or the headers of the endpoint cannot be read',
   timedOut: false,
+  brokenOff: false,
   answer: null,
   retryAfterMs: null,
   latencyMs: 0,
 };
+
+/** Nothing was sent, this time. */
+const UNREAD: PostResult = { ...UNREADABLE, error: 'what the event is about could not be read' };
 
 /** Opened secrets and headers by sealed text: each is opened once per batch. */
 type Opened = Map<string, string>;

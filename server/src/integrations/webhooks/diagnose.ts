@@ -38,8 +38,11 @@ const OLDEST_MS_TIMESTAMP = 1e11;
 type Encoding = 'base64' | 'hex' | 'base64url';
 
 const hmac = (key: Buffer, signed: Buffer): Buffer => createHmac('sha256', key).update(signed).digest();
-const same = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+/** Compares bytes: a letter beyond ASCII has more than one. */
+function same(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
 
 /** What is wrong with a secret's text. */
 function findingsOfSecret(secret: string): Problem[] {

@@ -5,11 +5,11 @@ import { COLUMNS, type EndpointRow } from './queries.ts';
 /** What the sender runs: events become deliveries, deliveries are loaded, their results are recorded. */
 
 export const TENANTS_AT_ONCE = 200;
-/** Tenants whose endpoints have undispatched events, up to a limit. Runs in the narrow role. */
+/** Tenants whose endpoints have undispatched events, up to a limit, but for those of $1. Runs in the narrow role. */
 export const tenantsBehind = statement(
   'webhooks.tenants_behind',
   `select c.tenant_id from webhook_cursors c join event_sequences s using (tenant_id)
-   where s.last > c.dispatched order by random() limit ${TENANTS_AT_ONCE}`,
+   where s.last > c.dispatched and c.tenant_id <> all($1::uuid[]) order by random() limit ${TENANTS_AT_ONCE}`,
 );
 
 /** Whether an event \`b\` is of interest to an endpoint \`p\`. A test goes to the endpoint that is tested, by itself. */
@@ -25,7 +25,7 @@ const dispatch = statement(
      batch as materialized (
        select e.sequence, e.id, e.type, e.restaurant_guid from cursor
        cross join lateral (select * from events where tenant_id = $1 and sequence > cursor.dispatched
-         order by sequence limit ${EVENTS_AT_ONCE}) e),
+         order by sequence limit $3) e),
      made as (
        insert into webhook_deliveries (tenant_id, id, endpoint_id, event_sequence, event_id, event_type, status, next_try_at,
          created_at)
@@ -38,8 +38,9 @@ const dispatch = statement(
    select count(*)::int as seen from batch`,
   ['seen'],
 );
-/** Makes the deliveries of the next events and moves the cursor, in one statement: each is made once. */
-export const dispatchEvents = (scope: TenantScope, now: number) => dispatch([scope.tenantId, new Date(now)]);
+/** Makes the deliveries of the next events, at most so many, and moves the cursor, in one statement: each is made once. */
+export const dispatchEvents = (scope: TenantScope, now: number, most = EVENTS_AT_ONCE) =>
+  dispatch([scope.tenantId, new Date(now), most]);
 
 const release = statement(
   'webhooks.release',

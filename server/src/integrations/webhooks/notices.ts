@@ -2,6 +2,7 @@ import { systemScope } from '../../access/index.ts';
 import type { OwnerMail } from '../../identity/accounts/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Database, LookupDatabase } from '../../platform/db/database.ts';
+import { forEach } from '../../platform/workers/each.ts';
 import { clearNotice, findEndpoint, noticesDue } from './queries.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function sendNotices(options: {
 }): Promise<void> {
   const { db, lookup, ownerMail } = options;
   const [due] = await lookup.run(noticesDue([]));
-  for (const { tenant_id: tenantId, id } of due) {
+  const tell = async ({ tenant_id: tenantId, id }: { tenant_id: string; id: string }): Promise<void> => {
     const scope = systemScope(tenantId, 'tells its owners that an endpoint was disabled');
     const [[endpoint]] = await db.run(scope, findEndpoint(scope, id));
     if (endpoint?.status === 'DISABLED') {
@@ -26,5 +27,6 @@ export async function sendNotices(options: {
       });
     }
     await db.run(scope, clearNotice(scope, id));
-  }
+  };
+  await forEach(due, tell, (failures) => `of ${failures} disabled endpoints the owners were not told`);
 }

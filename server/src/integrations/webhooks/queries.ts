@@ -158,7 +158,7 @@ export const updateEndpoint = (
 /** Tenants with disabled endpoints whose owners have not been notified yet. Runs in the narrow role. */
 export const noticesDue = statement(
   'webhooks.notices_due',
-  'select tenant_id, id from webhook_endpoints where notice_due order by tenant_id, id limit 100',
+  'select tenant_id, id from webhook_endpoints where notice_due order by random() limit 100',
 );
 
 const noticeSent = statement(

@@ -1,13 +1,14 @@
-import { systemScope } from '../../access/index.ts';
 import type { OwnerMail } from '../../identity/accounts/index.ts';
 import type { UseCounter } from '../../identity/deprecations/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Database, Finished, LookupDatabase } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { openTenantNames } from '../../platform/names.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
+import { within } from '../../platform/workers/within.ts';
 import { EVENTS_TOPIC } from '../../records/events/index.ts';
 import { type Claim, claimShares, lockClaims, waitingEndpoints } from './claim-queries.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type EventDeprecations,
   type ReadResource,
 } from './delivery-runner.ts';
-import { dispatchEvents, EVENTS_AT_ONCE, TENANTS_AT_ONCE, tenantsBehind } from './dispatch-queries.ts';
+import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { fairShares } from './fair-share.ts';
 import { sendNotices } from './notices.ts';
 import { openWebhookClient, type WebhookClient } from './webhook-client.ts';
@@ -35,9 +36,13 @@ const SHARE = {
   /** The sender's part of the connection pool, as a divisor: requests come first. */
   ofPool: 3,
 };
+/** How long a stop waits for receivers. Then it breaks off what is under way, and another process sends it again. */
+const STOP_WITHIN_MS = 3_000;
 
 export interface WebhookSender {
-  /** Claims nothing new and waits for deliveries in flight. */
+  /** For the health check. `late`: deliveries that have outlived their lease, which none should. */
+  state(): Promise<{ degraded: boolean; facts: { underWay: number; late: number; failingTenants: number } }>;
+  /** Claims nothing new and waits for deliveries in flight, not for long. */
   stop(): Promise<void>;
 }
 
@@ -71,14 +76,11 @@ class Sender implements WebhookSender {
   readonly #runner: DeliveryRunner;
   /** Longer than any attempt takes: after it the sender counts as dead and another process sends again. */
   readonly #leaseMs: number;
-  readonly #inFlight = new Set<Promise<void>>();
-  /** Tenants with endpoints, as far as they had events since this process started: only their events are of interest. */
-  readonly #followed = new Set<string>();
-  /** Of these, the ones that have had events since the last look. */
-  #fresh = new Set<string>();
+  readonly #dispatcher: Dispatcher;
+  /** Deliveries under way, and when each was begun. */
+  readonly #inFlight = new Map<Promise<void>, number>();
   #stopping = false;
   #noticesAt = 0;
-  #lookAt = 0;
   #poked = false;
   #wake = (): void => {};
   readonly #running: Promise<void>;
@@ -88,8 +90,12 @@ class Sender implements WebhookSender {
     const { config } = options;
     const timeoutMs = config.webhookTimeoutMs;
     this.#leaseMs = Math.ceil(timeoutMs * 1.5);
-    this.#client = openWebhookClient({ allowPrivate: config.webhookPrivateTargets, timeoutMs });
+    const allowPrivate = config.webhookPrivateTargets;
+    // In a private network, names may be those of the system alone.
+    const lookup = openTenantNames({ servers: config.domains.dnsServers, orSystem: allowPrivate });
+    this.#client = openWebhookClient({ allowPrivate, timeoutMs, lookup });
     this.#connections = createConcurrencyLimit({ running: Math.ceil(config.poolSize / SHARE.ofPool) });
+    this.#dispatcher = createDispatcher({ ...options, connections: this.#connections });
     this.#runner = createDeliveryRunner({
       ...options,
       client: this.#client,
@@ -102,19 +108,27 @@ class Sender implements WebhookSender {
     });
     // Of those alone that this process has committed: the others need not all wake for one event.
     options.bus.subscribe(EVENTS_TOPIC, (tenantId, own) => {
-      if (tenantId === null || !own || !this.#followed.has(tenantId)) return;
-      this.#fresh.add(tenantId);
-      this.#poke();
+      if (tenantId !== null && own && this.#dispatcher.hears(tenantId)) this.#poke();
     });
     this.#running = this.#run();
+  }
+
+  async state(): ReturnType<WebhookSender['state']> {
+    const now = performance.now();
+    const late = [...this.#inFlight.values()].filter((begunAt) => now - begunAt > this.#leaseMs).length;
+    const failingTenants = this.#dispatcher.failing();
+    const facts = { underWay: this.#inFlight.size, late, failingTenants };
+    return { degraded: late > 0 || failingTenants > 0, facts };
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#poke();
     await this.#running;
-    await Promise.all(this.#inFlight);
+    const ended = () => Promise.all([this.#dispatcher.idle(), ...this.#inFlight.keys()]);
+    await within(STOP_WITHIN_MS, ended(), () => {});
     this.#client.close();
+    await within(STOP_WITHIN_MS, ended(), () => {});
   }
 
   async #run(): Promise<void> {
@@ -132,35 +146,16 @@ class Sender implements WebhookSender {
     try {
       if (performance.now() >= this.#noticesAt) {
         this.#noticesAt = performance.now() + PACE.notices;
-        await sendNotices(this.#options);
+        await sendNotices(this.#options).catch((error: unknown) =>
+          this.#options.log.warn({ err: error }, 'webhooks: not all owners were told'),
+        );
       }
-      const dispatched = await this.#dispatch();
+      const dispatched = await this.#dispatcher.round();
       return (await this.#claim()) || dispatched;
     } catch (error) {
       this.#options.log.warn({ err: error }, 'webhooks: the database does not answer; it is asked again');
       return false;
     }
-  }
-
-  async #dispatch(): Promise<boolean> {
-    const { db, lookup, clock } = this.#options;
-    const tenants = this.#fresh;
-    this.#fresh = new Set();
-    if (performance.now() >= this.#lookAt) {
-      const [behind] = await lookup.run(tenantsBehind([]));
-      for (const { tenant_id: tenantId } of behind) {
-        tenants.add(tenantId);
-        this.#followed.add(tenantId);
-      }
-      this.#lookAt = performance.now() + (behind.length === TENANTS_AT_ONCE ? 0 : PACE.poll);
-    }
-    const dispatching = [...tenants].map(async (tenantId) => {
-      const scope = systemScope(tenantId, 'makes deliveries of its events');
-      const [[row]] = await this.#connections.run(() => db.run(scope, dispatchEvents(scope, clock.now())));
-      if (row?.seen === EVENTS_AT_ONCE) this.#fresh.add(tenantId);
-    });
-    await Promise.all(dispatching);
-    return tenants.size > 0;
   }
 
   async #claim(): Promise<boolean> {
@@ -181,7 +176,7 @@ class Sender implements WebhookSender {
         ordered ? 'inOrder' : 'each',
       );
       if (each.length > 0)
-        for (const delivering of this.#runner.each(tenantId, each)) this.#follow(delivering);
+        for (const delivering of this.#runner.each(tenantId, each, leasedUntil)) this.#follow(delivering);
       for (const run of Map.groupBy(inOrder, ({ endpoint_id }) => endpoint_id).values())
         this.#follow(this.#runner.inOrder(tenantId, run, leasedUntil));
     }
@@ -195,7 +190,7 @@ class Sender implements WebhookSender {
         this.#inFlight.delete(delivery);
         this.#poke();
       });
-    this.#inFlight.add(delivery);
+    this.#inFlight.set(delivery, performance.now());
   }
 
   /** There are new events, or a delivery has ended: its place, or the next of an ordered endpoint, may be taken. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { eventsAbout } from '../../../test/harness/events.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
+import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
 import { addEndpoint, ENDPOINTS } from '../../../test/harness/webhooks.ts';
 import { updateWebhookEndpoint } from './update-webhook-endpoint.ts';
 
@@ -38,6 +40,27 @@ proves(updateWebhookEndpoint, () => {
       'webhook_endpoint.disabled',
       'webhook_endpoint.enabled',
     ]);
+  });
+
+  test('another origin is not sent the headers of the one before, unless it is given them', async () => {
+    const receivers = [await startReceiver(), await startReceiver(), await startReceiver()];
+    const headers = { 'x-secret': 'of the first' };
+    const { endpoint } = await addEndpoint(world, receivers[0]!, { headers });
+    const path = `${ENDPOINTS}/${endpoint.id}`;
+    const secretAt = async ({ received }: Receiver) => {
+      (await world.key.post(`${path}/test`, undefined)).must(201);
+      await eventually(async () => assert.equal(received.length, 1));
+      return received[0]!.headers['x-secret'];
+    };
+    const change = async (body: object) => (await world.key.patch<typeof endpoint>(path, body)).must(200);
+    const samePlace = await change({ url: `${receivers[0]!.url}/elsewhere` });
+    assert.deepEqual(samePlace.headerNames, ['x-secret']);
+    assert.equal(await secretAt(receivers[0]!), 'of the first');
+    assert.deepEqual((await change({ url: receivers[1]!.url })).headerNames, []);
+    assert.equal(await secretAt(receivers[1]!), undefined);
+    const given = await change({ url: receivers[2]!.url, headers: { 'x-secret': 'of the third' } });
+    assert.deepEqual(given.headerNames, ['x-secret']);
+    assert.equal(await secretAt(receivers[2]!), 'of the third');
   });
 
   test('400 names the fields that are wrong', async () => {

@@ -16,7 +16,8 @@ export const updateWebhookEndpoint = route({
   summary: 'Update, enable or disable a webhook endpoint.',
   description:
     'An endpoint that is enabled again gets its waiting deliveries and new events. Use a replay for ' +
-    'the events that it missed.',
+    'the events that it missed. With another origin in `url` the `headers` of the endpoint are removed, ' +
+    'unless the same request sets them: they were meant for the receiver before.',
   access: tenant('write:webhooks'),
   params: endpointParams,
   body: EndpointChange,
@@ -30,6 +31,9 @@ export const updateWebhookEndpoint = route({
       assertVersion(expectedVersion, before.version);
       const status = body.status ?? before.status;
       const turned = status !== before.status;
+      // Whoever may change an endpoint may not read its headers, so they go to nobody else.
+      const moves = body.url !== undefined && originOf(body.url) !== originOf(before.url);
+      const headers = body.headers ?? (moves ? {} : undefined);
       const next: EndpointRow = {
         ...before,
         url: body.url ?? before.url,
@@ -40,7 +44,7 @@ export const updateWebhookEndpoint = route({
         ordered: body.ordered ?? before.ordered,
         concurrency: body.concurrency ?? before.concurrency,
         rate_limit: body.rateLimit === undefined ? before.rate_limit : body.rateLimit,
-        headers: body.headers ? sealHeaders(sealer, before.id, body.headers) : before.headers,
+        headers: headers ? sealHeaders(sealer, before.id, headers) : before.headers,
         status,
         disabled_reason: turned ? (status === 'DISABLED' ? 'REQUESTED' : null) : before.disabled_reason,
         failing_since: turned ? null : before.failing_since,
@@ -64,7 +68,10 @@ export const updateWebhookEndpoint = route({
           {
             action: 'webhook_endpoint.updated',
             target: { kind: 'webhook_endpoint', id: before.id },
-            details: { changed: Object.keys(changesOf(body)), url: next.url, status },
+            details: {
+              ...{ url: next.url, status },
+              changed: Object.keys(changesOf({ ...body, ...(headers && { headers }) })),
+            },
             now,
           },
         ),
@@ -73,3 +80,5 @@ export const updateWebhookEndpoint = route({
     });
   },
 });
+
+const originOf = (url: string): string | undefined => URL.parse(url)?.origin;

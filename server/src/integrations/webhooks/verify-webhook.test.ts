@@ -126,6 +126,12 @@ const MISTAKES: [string, (sent: Sent) => Sent, string, string | null][] = [
     'WRONG_SECRET_OR_BODY',
     'WRONG_SECRET_OR_BODY',
   ],
+  [
+    'letters beyond ASCII in the signature, as many as it has',
+    (sent) => withSignature(sent, `v1,${'é'.repeat(sent.headers['webhook-signature']!.length - 3)}`),
+    'WRONG_SECRET_OR_BODY',
+    null,
+  ],
   ['no id', (sent) => without(sent, 'webhook-id'), 'HEADER_MISSING', null],
   ['no timestamp', (sent) => without(sent, 'webhook-timestamp'), 'HEADER_MISSING', null],
   ['no signature', (sent) => without(sent, 'webhook-signature'), 'HEADER_MISSING', null],

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
+import { lookup } from 'node:dns';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { atEnd } from '../../../test/harness/cleanup.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
+import { startSpeaker } from '../../../test/harness/evil-servers.ts';
 import { startReceiver } from '../../../test/harness/receiver.ts';
 import { openWebhookClient } from './webhook-client.ts';
 
 const open = (timeoutMs = 5_000) => {
-  const client = openWebhookClient({ allowPrivate: true, timeoutMs });
+  const client = openWebhookClient({ allowPrivate: true, timeoutMs, lookup });
   atEnd(client.close);
   return client;
 };
@@ -43,23 +45,6 @@ test('no answer in time is a failure that says so, and of a long answer the begi
   assert.ok(answer!.startsWith('éé') && Buffer.byteLength(answer!) <= 1_026 && !answer!.includes('\0'));
 });
 
-/** A receiver that speaks as it likes, and how many of its connections are open. */
-async function startSpeaker(speak: (socket: Socket) => void): Promise<{ url: string; open: () => number }> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    socket.on('close', () => sockets.delete(socket));
-    socket.once('data', () => speak(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  atEnd(() => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, open: () => sockets.size };
-}
-
 const OK = 'HTTP/1.1 200 OK\r\n';
 const dripping = (start: string, drop: string) => (socket: Socket) => {
   socket.write(start);
@@ -70,7 +55,6 @@ const dripping = (start: string, drop: string) => (socket: Socket) => {
 for (const [name, speak] of [
   ['headers', dripping(OK, 'x')],
   ['a body', dripping(`${OK}content-length: 1000\r\n\r\n`, 'x')],
-  ['one interim answer after the other', dripping('', 'HTTP/1.1 102 Processing\r\n\r\n')],
 ] as const) {
   test(`a receiver that drips ${name} without end is left at the deadline`, async () => {
     const { url, open: connections } = await startSpeaker(speak);
@@ -79,6 +63,11 @@ for (const [name, speak] of [
     await eventually(async () => assert.equal(connections(), 0));
   });
 }
+
+test('a receiver that gives one interim answer after the other is left after some', async () => {
+  const { url } = await startSpeaker(dripping('', 'HTTP/1.1 102 Processing\r\n\r\n'));
+  assert.equal((await open(60_000).post(url, {}, '{}')).error, 'TOO_MANY_INTERIM');
+});
 
 test('of a body that never ends the beginning is read, and the connection is closed', async () => {
   let sent = 0;

@@ -1,6 +1,5 @@
-import { type IncomingMessage, Agent as PlainAgent, request as plain } from 'node:http';
-import { Agent as SecureAgent, request as secure } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { type Exchanged, exchange, openConnections } from '../../platform/outgoing.ts';
 import { checkedLookup, ForbiddenAddress, isPublicAddress, literalAddress } from './address.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -15,6 +14,8 @@ export interface PostResult {
   error: string | null;
   /** Whether the deadline ended it. */
   timedOut: boolean;
+  /** The client was closed in the middle of it: the receiver may have read it. */
+  brokenOff: boolean;
   answer: string | null;
   /** The receiver's Retry-After. */
   retryAfterMs: number | null;
@@ -24,7 +25,7 @@ export interface PostResult {
 export interface WebhookClient {
   /** Sends one request within the deadline and keeps the beginning of the answer. Never throws. */
   post(target: string, headers: Record<string, string>, body: string): Promise<PostResult>;
-  /** Closes idle connections. */
+  /** Breaks off what is under way and closes idle connections. */
   close(): void;
 }
 
@@ -36,98 +37,59 @@ export interface WebhookClient {
 export function openWebhookClient(options: {
   allowPrivate: boolean;
   timeoutMs: number;
-  lookup?: LookupFunction;
+  /** Finds the addresses of names. */
+  lookup: LookupFunction;
 }): WebhookClient {
-  const { allowPrivate, timeoutMs } = options;
-  const pooling = {
-    keepAlive: true,
+  const { allowPrivate, timeoutMs, lookup } = options;
+  const closing = new AbortController();
+  const connections = openConnections({
     maxFreeSockets: IDLE_CONNECTIONS_OF_HOST,
     timeout: IDLE_MS,
-    ...(allowPrivate ? {} : { lookup: options.lookup ?? checkedLookup() }),
-  };
-  const agents = { plain: new PlainAgent(pooling), secure: new SecureAgent(pooling) };
-
-  const exchange = (url: URL, headers: Record<string, string>, body: string, signal: AbortSignal) => {
-    const literal = literalAddress(url);
-    if (!allowPrivate && literal && !isPublicAddress(literal)) throw new ForbiddenAddress();
-    const isSecure = url.protocol === 'https:';
-    return new Promise<Omit<PostResult, 'latencyMs' | 'error' | 'timedOut'>>((resolve, reject) => {
-      const outgoing = (isSecure ? secure : plain)(
-        url,
-        {
-          method: 'POST',
-          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-          agent: isSecure ? agents.secure : agents.plain,
-          // The agent's own is for connections at rest; the signal keeps the deadline.
-          timeout: 0,
-          signal,
-        },
-        (incoming) => {
-          readBeginning(incoming, () => outgoing.destroy()).then((answer) => {
-            const { statusCode: status = 0 } = incoming;
-            resolve({ status, answer, retryAfterMs: retryAfterMs(incoming.headers) });
-          }, reject);
-        },
-      );
-      outgoing.on('error', (error: NodeJS.ErrnoException) => {
-        // The receiver closed a resting connection just then. It has not read the request, or reads it twice.
-        const stale = outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
-        if (stale) exchange(url, headers, body, signal).then(resolve, reject);
-        else reject(error);
-      });
-      outgoing.end(body);
-    });
-  };
+    lookup: allowPrivate ? lookup : checkedLookup(lookup),
+  });
 
   return {
     async post(target, headers, body) {
       const startedAt = performance.now();
-      const took = () => Math.round(performance.now() - startedAt);
-      try {
-        const signal = AbortSignal.timeout(timeoutMs);
-        const found = await exchange(new URL(target), headers, body, signal);
-        return { ...found, error: null, timedOut: false, latencyMs: took() };
-      } catch (error) {
-        return {
-          ...reasonOf(error, timeoutMs),
-          status: null,
-          answer: null,
-          retryAfterMs: null,
-          latencyMs: took(),
-        };
-      }
+      const url = new URL(target);
+      const literal = literalAddress(url);
+      const exchanged: Exchanged =
+        !allowPrivate && literal && !isPublicAddress(literal)
+          ? { kind: 'failed', code: '', sent: false, error: new ForbiddenAddress() }
+          : await exchange({
+              ...{ url, method: 'POST', headers, body, connections, timeoutMs },
+              ...{ maxBytes: ANSWER_MAX_BYTES, keepBeginning: true, againIfStale: true },
+              signal: closing.signal,
+            });
+      return { ...resultOf(exchanged, timeoutMs), latencyMs: Math.round(performance.now() - startedAt) };
     },
     close() {
-      agents.plain.destroy();
-      agents.secure.destroy();
+      closing.abort();
+      connections.close();
     },
   };
 }
 
-function reasonOf(error: unknown, timeoutMs: number): Pick<PostResult, 'error' | 'timedOut'> {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (error instanceof ForbiddenAddress) return { error: message, timedOut: false };
-  // The connection itself can time out before our deadline.
-  const timedOut = code === 'ABORT_ERR' || code === 'ETIMEDOUT';
-  const words = code === 'ABORT_ERR' ? `no answer within ${timeoutMs / 1_000} s` : code;
-  return { error: words ?? 'no connection', timedOut };
+function resultOf(exchanged: Exchanged, timeoutMs: number): Omit<PostResult, 'latencyMs'> {
+  if (exchanged.kind === 'failed') {
+    const { code, error } = exchanged;
+    return {
+      error: wordsFor(code, error, timeoutMs),
+      // The connection itself can time out before our deadline.
+      timedOut: code === 'TIMEOUT' || code === 'ETIMEDOUT',
+      brokenOff: code === 'ABORTED',
+      ...{ status: null, answer: null, retryAfterMs: null },
+    };
+  }
+  const { status, headers, bytes } = exchanged;
+  const answer = bytes.toString('utf8').replaceAll('\0', '');
+  return {
+    ...{ status, answer, error: null, timedOut: false, brokenOff: false },
+    retryAfterMs: retryAfterMs(headers),
+  };
 }
 
-/** The first KiB. The rest is of no interest, however much it is: `enough` ends it. */
-function readBeginning(incoming: IncomingMessage, enough: () => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const finish = () =>
-      resolve(Buffer.concat(chunks).subarray(0, ANSWER_MAX_BYTES).toString('utf8').replaceAll('\0', ''));
-    incoming.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size < ANSWER_MAX_BYTES) return;
-      finish();
-      enough();
-    });
-    incoming.on('end', finish);
-    incoming.on('error', reject);
-  });
+function wordsFor(code: string, error: Error, timeoutMs: number): string {
+  if (error instanceof ForbiddenAddress) return error.message;
+  return code === 'TIMEOUT' ? `no answer within ${timeoutMs / 1_000} s` : code;
 }

@@ -31,6 +31,8 @@ const PART_BYTES = 32 * 1_048_576;
 const PARTS_MAX = 10_000;
 const TRIES = 6;
 const PAUSE_MS = 200;
+/** A request and its answer: a part over half a megabit a second. What is read for longer goes on where it was. */
+const EXCHANGE_MS = 600_000;
 
 export const isS3 = (address: string): boolean => address.startsWith('s3://');
 
@@ -72,7 +74,8 @@ async function askOnce(object: S3Object, request: S3Request): Promise<Response |
   // The server compares it with what arrives.
   const digest = createHash('sha256').update(body ?? '');
   const headers = { 'x-amz-content-sha256': digest.digest('hex'), ...request.headers };
-  const optional = { ...(body ? { body } : {}), ...(signal ? { signal } : {}) };
+  const late = AbortSignal.timeout(object.settings.exchangeMs ?? EXCHANGE_MS);
+  const optional = { ...(body ? { body } : {}), signal: signal ? AbortSignal.any([signal, late]) : late };
   try {
     const asked = { method, headers, redirect: 'manual', ...optional } as const;
     const response = await object.client.fetch(`${object.url}${query}`, asked);

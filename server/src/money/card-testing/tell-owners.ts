@@ -1,5 +1,6 @@
 import { systemScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
+import { forEach } from '../../platform/workers/each.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { blocksToTell, markBlocksTold, tenantsToTell } from './queries.ts';
@@ -16,10 +17,10 @@ export const tellOfCardTesting: Job<MoneyDeps> = {
   schedule: '* * * * *',
   async run({ lookup, db, clock, ownerMail }) {
     const [due] = await lookup.run(tenantsToTell([new Date(clock.now() - MAIL_EVERY_MS)]));
-    for (const { tenant_id: tenantId } of due) {
+    const tell = async ({ tenant_id: tenantId }: { tenant_id: string }): Promise<void> => {
       const scope = systemScope(tenantId, 'tells its owners who was stopped for card testing');
       const [rows] = await db.run(scope, blocksToTell(scope));
-      if (rows.length === 0) continue;
+      if (rows.length === 0) return;
       const blocks = rows.map(({ kind, label, cause, counted, ends_at: endsAt }) => ({
         kind,
         label,
@@ -30,6 +31,7 @@ export const tellOfCardTesting: Job<MoneyDeps> = {
       await ownerMail.cardTesting(scope, { blocks });
       const ids = rows.map(({ id }) => id);
       await db.run(scope, markBlocksTold(scope, ids, clock.now()));
-    }
+    };
+    await forEach(due, tell, (failures) => `the owners of ${failures} tenants were not told`);
   },
 };

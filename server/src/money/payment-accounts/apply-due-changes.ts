@@ -1,4 +1,5 @@
 import { atRestaurant, type RestaurantScope, systemScope } from '../../access/index.ts';
+import { forEach } from '../../platform/workers/each.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { findChange, restaurantsWithDueChanges } from './change-queries.ts';
@@ -12,15 +13,14 @@ export const applyDueChanges: Job<MoneyDeps> = {
   async run(deps) {
     const { lookup, clock } = deps;
     const [places] = await lookup.run(restaurantsWithDueChanges([new Date(clock.now())]));
-    let failure: unknown;
-    for (const { tenant_id, restaurant_guid } of places) {
-      const scope = systemScope(tenant_id, 'a change of its payment account takes effect');
-      await applyIfDue(deps, atRestaurant(scope, restaurant_guid)).catch((error: unknown) => {
-        failure = error;
-      });
-    }
-    // One that fails holds up no other; the job is run again for it.
-    if (failure !== undefined) throw failure;
+    await forEach(
+      places,
+      ({ tenant_id, restaurant_guid }) => {
+        const scope = systemScope(tenant_id, 'a change of its payment account takes effect');
+        return applyIfDue(deps, atRestaurant(scope, restaurant_guid));
+      },
+      (failures) => `${failures} changes of payment accounts could not take effect`,
+    );
   },
 };
 

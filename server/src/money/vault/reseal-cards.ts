@@ -23,10 +23,10 @@ export const resealCards: Job<MoneyDeps> = {
       );
       for (const { tenant_id, id } of slice) {
         const scope = systemScope(tenant_id, 'a card is sealed anew');
-        const [[row]] = await db.run(scope, findSealed(scope, id));
-        if (!row) continue;
         const owner = `${tenant_id}/${id}`;
         try {
+          const [[row]] = await db.run(scope, findSealed(scope, id));
+          if (!row) continue;
           const before = row.sealed;
           const after = await keys.seal(await keys.open(before, owner), owner);
           await db.run(scope, replaceSealed(scope, id, { before, after, keyId: keys.currentKeyId }));

@@ -1,4 +1,5 @@
 import { atRestaurant, type RestaurantScope, systemScope } from '../../access/index.ts';
+import { forEach } from '../../platform/workers/each.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { tell } from './new-entry.ts';
@@ -24,15 +25,19 @@ export const markForgottenOuts: Job<Pick<PeopleDeps, 'lookup' | 'db' | 'clock'>>
   async run({ lookup, db, clock }) {
     const now = clock.now();
     const [found] = await lookup.run(forgottenOuts([new Date(now)]));
-    for (const { tenant_id, restaurant_guid, guid } of found) {
-      const scope = atRestaurant(systemScope(tenant_id, 'to mark who did not clock out'), restaurant_guid);
-      await db.transaction(scope, async (tx) => {
-        const [[row]] = await tx.run(lockTimeEntry(scope, guid, null));
-        const entry = row && toTimeEntry(row);
-        if (entry?.status !== 'OPEN' || entry.dayEndsAt > now) return { result: undefined, last: [] };
-        const { write, event } = markForgotten(scope, entry, now);
-        return { result: undefined, last: [write, event] };
-      });
-    }
+    await forEach(
+      found,
+      ({ tenant_id, restaurant_guid, guid }) => {
+        const scope = atRestaurant(systemScope(tenant_id, 'to mark who did not clock out'), restaurant_guid);
+        return db.transaction(scope, async (tx) => {
+          const [[row]] = await tx.run(lockTimeEntry(scope, guid, null));
+          const entry = row && toTimeEntry(row);
+          if (entry?.status !== 'OPEN' || entry.dayEndsAt > now) return { result: undefined, last: [] };
+          const { write, event } = markForgotten(scope, entry, now);
+          return { result: undefined, last: [write, event] };
+        });
+      },
+      (failures) => `${failures} time entries could not be marked`,
+    );
   },
 };

@@ -156,9 +156,12 @@ export const pageOfTimeEntries = (
     limit,
   });
 
-/** Across tenants, for the job: entries that are open although their business day is over. */
+/**
+ * Across tenants, for the job: entries that are open although their business day is over. Any of them,
+ * so that what fails keeps none waiting behind it.
+ */
 export const forgottenOuts = statement(
   'time_entries.forgotten',
   `select tenant_id, restaurant_guid, guid from time_entries where status = 'OPEN' and day_ends_at <= $1
-   order by day_ends_at limit 500`,
+   order by random() limit 500`,
 );

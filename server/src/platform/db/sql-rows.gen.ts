@@ -13,6 +13,7 @@ export interface SqlRows {
   'accounts.insert_membership': { uid: string }; // 1b84caa9
   'accounts.insert_owner_notice': Record<never, never>; // 43bfefa1
   'accounts.insert_user': { uid: string }; // a1ddeeb0
+  'accounts.list_owner_notices': { tenant_id: string; guid: string }; // 38350c42
   'accounts.owners': { email: string; name: string; tenant_name: string }; // 6347af62
   'accounts.owners_of_some': { uid: string; email: string; name: string }; // d0119a8b
   'accounts.remove_authenticator_app': Record<never, never>; // 2e7cfad5
@@ -22,7 +23,7 @@ export interface SqlRows {
   'accounts.reset_password': { uid: string; email: string; name: string }; // b19a4403
   'accounts.set_email': { uid: string; email: string; name: string }; // 403593d6
   'accounts.set_password': { email: string; name: string }; // c4064d9b
-  'accounts.take_owner_notices': { tenant_id: string; template: string; data: string }; // ccc2405e
+  'accounts.take_owner_notice': { template: string; data: string }; // 8db0f41e
   'accounts.take_totp_step': { uid: string }; // 545cc170
   'accounts.update_membership': Record<never, never>; // 11569c9b
   'accounts.update_profile': { uid: string }; // fce4db2f
@@ -290,7 +291,7 @@ export interface SqlRows {
   'mail.queue': Record<never, never>; // 5f846e1d
   'mail.state': { waiting: number; late: number; refused: number; given_up: number }; // 10b9bead
   'menus.close': Record<never, never>; // 5a4b1719
-  'menus.due_returns': { tenant_id: string; restaurant_guid: string; item_guid: string }; // afc38181
+  'menus.due_returns': { tenant_id: string; restaurant_guid: string; item_guid: string }; // bafde916
   'menus.end_outage': { version: number }; // fb1fb052
   'menus.entries_at': { guid: string; kind: 'MENU' | 'GROUP' | 'ITEM' | 'MODIFIER_GROUP' | 'MODIFIER' | 'SIZE'; parent_guid: string | null; position: number; external_id: string | null; document: string }; // f253755e
   'menus.find_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 5beab964
@@ -360,7 +361,7 @@ export interface SqlRows {
   'payment_accounts.retire': Record<never, never>; // c80e9888
   'payment_attempts.acquire': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // da9f67e3
   'payment_attempts.by_key': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // 59cd13c3
-  'payment_attempts.due': { tenant_id: string; restaurant_guid: string; guid: string }; // b623a164
+  'payment_attempts.due': { tenant_id: string; restaurant_guid: string; guid: string }; // 3a14d997
   'payment_attempts.forget_key': Record<never, never>; // be25c4f4
   'payment_attempts.insert': Record<never, never>; // 554bbb8d
   'payment_attempts.lock_reference': { pg_advisory_xact_lock: string | null }; // ee94a7e0
@@ -601,7 +602,7 @@ export interface SqlRows {
   'tenants.update': { tenant_id: string; name: string; version: number; created_at: number; updated_at: number }; // 4489a608
   'time_entries.edits': { edit: string }; // e839c9b8
   'time_entries.find': { guid: string; restaurant_guid: string; staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; day_ends_at: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; out_missing_at: number | null; clocked_in_by: string; clocked_out_by: string | null; version: number; created_at: number; updated_at: number }; // 466da4fe
-  'time_entries.forgotten': { tenant_id: string; restaurant_guid: string; guid: string }; // 66431e25
+  'time_entries.forgotten': { tenant_id: string; restaurant_guid: string; guid: string }; // 805b8a5a
   'time_entries.insert': Record<never, never>; // ec41f002
   'time_entries.insert_edit': Record<never, never>; // c945137a
   'time_entries.lock': { guid: string; restaurant_guid: string; staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; day_ends_at: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; out_missing_at: number | null; clocked_in_by: string; clocked_out_by: string | null; version: number; created_at: number; updated_at: number }; // 331b7bc7
@@ -656,7 +657,7 @@ export interface SqlRows {
   'webhooks.begin_cursor': Record<never, never>; // 494bd688
   'webhooks.claim': { tenant_id: string; id: string; endpoint_id: string; tries: number; ordered: boolean }; // 147e1f99
   'webhooks.count_endpoints': { endpoints: number }; // 9562e029
-  'webhooks.dispatch': { seen: number }; // 5f9b525f
+  'webhooks.dispatch': { seen: number }; // 1f9fc74b
   'webhooks.endpoint_names': { id: string; url: string; description: string }; // 4f2c2a37
   'webhooks.find_delivery': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 89de6d26
   'webhooks.find_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 79fbe027
@@ -668,7 +669,7 @@ export interface SqlRows {
   'webhooks.lock_cursor': Record<never, never>; // 2dd3719d
   'webhooks.lock_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // ce02a8a0
   'webhooks.notice_sent': Record<never, never>; // 1913ddd1
-  'webhooks.notices_due': { tenant_id: string; id: string }; // a9d35a16
+  'webhooks.notices_due': { tenant_id: string; id: string }; // 6129d40e
   'webhooks.page_dead': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 0cfccfa0
   'webhooks.page_deliveries': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // cc3de246
   'webhooks.page_endpoints': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 7aae36d6
@@ -678,7 +679,7 @@ export interface SqlRows {
   'webhooks.replay': { made: number; hurried: number; last: number | null; complete: boolean }; // 6a3977ea
   'webhooks.resend': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // fc7ae8d4
   'webhooks.retry_now': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 4126e25e
-  'webhooks.tenants_behind': { tenant_id: string }; // 2827360e
+  'webhooks.tenants_behind': { tenant_id: string }; // 7540749c
   'webhooks.update_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 70283a92
   'webhooks.waiting': { tenant_id: string; endpoint_id: string; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; failing_since: number | null; next_send_at: number | null; busy: number; due: number; first_sequence: number | null }; // 11903960
 }

@@ -19,6 +19,8 @@ const IPC_TIMEOUT_MS = 5_000;
  */
 const REDIS_OPTIONS = {
   socketTimeout: 500,
+  // A byte now and then is a word, and no answer.
+  commandTimeout: 1_000,
   connectTimeout: 1_000,
   retryStrategy: (tries: number) => Math.min(tries * 100, 1_000),
   // What was not answered is counted here, and must not be counted there as well.

@@ -7,6 +7,8 @@ export interface S3Settings {
   secretKey: string;
   /** The bucket is in the path; else in the host name. */
   pathStyle: boolean;
+  /** Of a request and its answer. Tests have less patience. */
+  exchangeMs?: number;
 }
 
 /** AWS itself, unless another server is named. */

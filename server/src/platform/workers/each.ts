@@ -1,6 +1,6 @@
 /**
  * Does a job's work for each, one after the other: where it fails, the others get theirs all the same. Then throws, if some
- * failed; `problem` says it, of how many.
+ * failed; `problem` says it, of how many, and behind it stand the ids of the first and what was wrong with it.
  */
 export async function forEach<T>(
   all: Iterable<T> | AsyncIterable<T>,
@@ -8,15 +8,24 @@ export async function forEach<T>(
   problem: (failures: number) => string,
 ): Promise<void> {
   let failures = 0;
+  let first: { one: T; error: unknown } | undefined;
   for await (const one of all) {
     try {
       await work(one);
-    } catch {
+    } catch (error) {
       failures++;
+      first ??= { one, error };
     }
   }
-  if (failures > 0) throw new Error(problem(failures));
+  if (first) throw new Error(`${problem(failures)} (${idsOf(first.one)})`, { cause: first.error });
 }
+
+/** Rows of jobs name what they are about in such columns; of people they say nothing there. */
+const idsOf = (row: unknown): string =>
+  Object.entries(Object(row) as object)
+    .filter(([name]) => /(?:^|_)(?:id|guid|slot)$/.test(name))
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 

@@ -79,8 +79,16 @@ export async function startJobs<Deps>(options: {
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
   await register(boss, jobs);
+  const run = async (job: Job<Deps>): Promise<void> => {
+    try {
+      await job.run(deps);
+    } catch (error) {
+      log.warn({ err: error, job: job.name }, 'jobs: one failed; it is tried again');
+      throw error;
+    }
+  };
   for (const job of byClock ? jobs : [])
-    await boss.work(job.name, { pollingIntervalSeconds: POLL_S }, async () => job.run(deps));
+    await boss.work(job.name, { pollingIntervalSeconds: POLL_S }, () => run(job));
   const names = new Set(jobs.map(({ name }) => name));
   return {
     state: () => stateOf(boss, names),

@@ -1,5 +1,6 @@
 import { atRestaurant, systemScope } from '../../access/index.ts';
 import type { Log } from '../../platform/log.ts';
+import { forEach } from '../../platform/workers/each.ts';
 import { startLoop } from '../../platform/workers/loop.ts';
 import type { PrintingDeps } from '../deps.ts';
 import { jobEvent } from './jobs/events.ts';
@@ -29,27 +30,38 @@ export function startPrinterWatch(deps: WatchDeps & { log: Log }): { stop(): Pro
 export async function lookAtPrinters({ db, lookup, clock }: WatchDeps, since: number): Promise<void> {
   const now = clock.now();
   const [silent, waiting] = await lookup.run(silentPrinters(now, since), jobsWaitingSince(now - WAITED_MS));
-  for (const { tenant_id, restaurant_guid, guid } of silent) {
+  const tellSilent = ({ tenant_id, restaurant_guid, guid }: Row): Promise<void> => {
     const scope = scopeOf(tenant_id, restaurant_guid);
-    await db.transaction(scope, async (tx) => {
+    return db.transaction(scope, async (tx) => {
       const [changed] = await tx.run(markSilent(scope, guid, now));
       return {
         result: undefined,
         last: changed.length > 0 ? [conditionEvent(scope, guid, 'SILENT', now)] : [],
       };
     });
-  }
-  for (const { tenant_id, restaurant_guid, guid } of waiting) {
+  };
+  const tellWaiting = ({ tenant_id, restaurant_guid, guid }: Row): Promise<void> => {
     const scope = scopeOf(tenant_id, restaurant_guid);
-    await db.transaction(scope, async (tx) => {
+    return db.transaction(scope, async (tx) => {
       const [[job]] = await tx.run(markWarned(scope, guid, now));
       if (!job) return { result: undefined, last: [] };
       const { printer_guid: printerGuid, order_guid: orderGuid, ticket_guid: ticketGuid } = job;
       const told = { guid, printerGuid, orderGuid, ticketGuid };
       return { result: undefined, last: [jobEvent(scope, 'print_job.delayed', told, now)] };
     });
-  }
+  };
+  const all = [
+    ...silent.map((row) => ({ ...row, tell: tellSilent })),
+    ...waiting.map((row) => ({ ...row, tell: tellWaiting })),
+  ];
+  await forEach(
+    all,
+    ({ tell, ...row }) => tell(row),
+    (failures) => `of ${failures} printers and jobs nothing could be told`,
+  );
 }
+
+type Row = Record<'tenant_id' | 'restaurant_guid' | 'guid', string>;
 
 const scopeOf = (tenantId: string, restaurantGuid: string) =>
   atRestaurant(systemScope(tenantId, 'tells that a printer is silent, or a job waits'), restaurantGuid);

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { Transporter } from 'nodemailer';
+import { within } from '../../platform/workers/within.ts';
 import type { MailPort, OutgoingMail, SendResult } from './port.ts';
 
 const CONNECTIONS_MAX = 3;
@@ -36,22 +37,24 @@ export function openSmtp(options: {
       if (to === null) return { kind: 'refused', reason: 'not an address that mail can be sent to' };
       try {
         const way = await opened();
-        await way.sendMail({
-          ...messageOf(mail, sender, to),
-          signal: AbortSignal.timeout(sendTimeoutMs),
-        });
+        const signal = AbortSignal.timeout(sendTimeoutMs);
+        await within(sendTimeoutMs, way.sendMail({ ...messageOf(mail, sender, to), signal }), noEnd);
         return { kind: 'sent' };
       } catch (error) {
         return outcomeOf(error as SmtpFailure, [mail.to, to]);
       }
     },
     async verify() {
-      await (await opened()).verify();
+      await within(sendTimeoutMs, (await opened()).verify(), noEnd);
     },
     close() {
       void transport?.then((way) => way.close({ force: true }));
     },
   };
+}
+
+function noEnd(): never {
+  throw new Error('the mail server came to no end in time');
 }
 
 /** Loaded with the first mail: with what it brings along it is some 3 MiB. */

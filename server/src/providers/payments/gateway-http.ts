@@ -1,12 +1,5 @@
-import {
-  type ClientRequest,
-  Agent as HttpAgent,
-  request as httpRequest,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type RequestOptions,
-} from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { exchange, openConnections } from '../../platform/outgoing.ts';
 import { traceHeaders } from '../../platform/trace.ts';
 
 /** Connections kept open, and at most this many at once: many payments may wait on a slow processor. */
@@ -44,96 +37,53 @@ export interface GatewayHttp {
  * gateway's certificate, and tells apart what was not sent from what was lost.
  */
 export function openGatewayHttp(origin: string): GatewayHttp {
-  const secure = origin.startsWith('https:');
-  const options = {
-    keepAlive: true,
+  const connections = openConnections({
     maxSockets: SOCKETS_MAX,
     maxFreeSockets: IDLE_SOCKETS_MAX,
     timeout: IDLE_MS,
-    scheduling: 'lifo' as const,
-  };
-  const agent = secure
-    ? new HttpsAgent({ ...options, minVersion: 'TLSv1.2', rejectUnauthorized: true })
-    : new HttpAgent(options);
-  const start = (path: string, settings: RequestOptions): ClientRequest =>
-    (secure ? httpsRequest : httpRequest)(new URL(path, origin), { ...settings, agent });
-  return { send: (request) => send(start, request), close: () => agent.destroy() };
-}
-
-function send(
-  start: (path: string, settings: RequestOptions) => ClientRequest,
-  { method, path, credentials, body: value, timeoutMs }: GatewayRequest,
-): Promise<GatewayAnswer> {
-  return new Promise((resolve) => {
-    let sent = false;
-    const body = value === undefined ? undefined : JSON.stringify(value);
-    const request = start(path, { method, headers: headersOf(body, credentials) });
-    const timer = setTimeout(() => request.destroy(new Error('timed out')), timeoutMs);
-    const end = (answer: GatewayAnswer): void => {
-      clearTimeout(timer);
-      resolve(answer);
-    };
-    const breakOff = (error: Error): void => {
-      request.destroy();
-      end({ kind: sent ? 'lost' : 'notSent', message: wordsFor(error) });
-    };
-    whenConnected(request, () => {
-      sent = true;
-    });
-    request.on('error', breakOff);
-    request.once('response', (response) => void answerOf(response).then(end, breakOff));
-    request.end(body);
   });
+  return {
+    async send({ method, path, credentials, body, timeoutMs }) {
+      const exchanged = await exchange({
+        ...{
+          url: new URL(path, origin),
+          method,
+          headers: headersOf(body, credentials),
+          timeoutMs,
+          connections,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        maxBytes: ANSWER_MAX_BYTES,
+      });
+      if (exchanged.kind === 'failed')
+        return { kind: exchanged.sent ? 'lost' : 'notSent', message: wordsFor(exchanged.code) };
+      const { status, headers, bytes } = exchanged;
+      return { kind: 'answered', status, body: bytes.toString('utf8'), retryAfterMs: retryAfter(headers) };
+    },
+    close: () => connections.close(),
+  };
 }
 
 function headersOf(
-  body: string | undefined,
+  body: object | undefined,
   credentials: GatewayRequest['credentials'],
 ): OutgoingHttpHeaders {
   return {
     accept: 'application/json',
     ...traceHeaders(),
-    ...(body === undefined
-      ? {}
-      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(credentials ? { authorization: basic(credentials) } : {}),
   };
-}
-
-/** Over TLS a connection can be used once its handshake is done. A kept one is ready at once. */
-function whenConnected(request: ClientRequest, then: () => void): void {
-  request.once('socket', (socket) => {
-    if (socket.connecting) socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', then);
-    else then();
-  });
-}
-
-async function answerOf(response: IncomingMessage): Promise<GatewayAnswer> {
-  const body = await read(response);
-  return { kind: 'answered', status: response.statusCode ?? 0, body, retryAfterMs: retryAfter(response) };
-}
-
-async function read(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response) {
-    size += (chunk as Buffer).length;
-    if (size > ANSWER_MAX_BYTES) throw new Error('the answer is too large');
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 const basic = ({ username, password }: { username: string; password: string }): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-function retryAfter({ headers }: IncomingMessage): number | null {
+function retryAfter(headers: IncomingHttpHeaders): number | null {
   const seconds = Number(headers['x-rate-limit-retry-after-seconds'] ?? headers['retry-after']);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null;
 }
 
-/** Node's own words, without addresses; a code where it has one. */
-function wordsFor(error: Error): string {
-  const { code } = error as NodeJS.ErrnoException;
-  return code ?? error.message;
-}
+/** Node's codes and words, without addresses. */
+const wordsFor = (code: string): string =>
+  ({ TIMEOUT: 'timed out', TOO_LARGE: 'the answer is too large' })[code] ?? code;

@@ -193,7 +193,7 @@ export const requireOwnReference = (
 export const dueAttempts = statement(
   'payment_attempts.due',
   `select tenant_id, restaurant_guid, guid from payment_attempts
-   where state <> 'ENDED' and lease_until <= $1 order by lease_until limit $2`,
+   where state <> 'ENDED' and lease_until <= $1 and guid > $2 order by guid limit $3`,
 );
 
 /**

@@ -1,4 +1,5 @@
 import { atRestaurant, type RestaurantScope, systemScope } from '../../../access/index.ts';
+import { forEach } from '../../../platform/workers/each.ts';
 import type { Job } from '../../../platform/workers/jobs.ts';
 import { recordAudit } from '../../../records/audit-log/index.ts';
 import { emit } from '../../../records/events/index.ts';
@@ -29,10 +30,14 @@ export const forgetMerchantAccounts: Job<MoneyDeps> = {
   async run(deps) {
     const { lookup, clock } = deps;
     const [places] = await lookup.run(restaurantsWithFormerAccounts([new Date(clock.now() - GRACE_MS)]));
-    for (const { tenant_id, restaurant_guid } of places) {
-      const scope = systemScope(tenant_id, 'former accounts that nothing needs are forgotten');
-      await forgetUnneeded(deps, atRestaurant(scope, restaurant_guid));
-    }
+    await forEach(
+      places,
+      ({ tenant_id, restaurant_guid }) => {
+        const scope = systemScope(tenant_id, 'former accounts that nothing needs are forgotten');
+        return forgetUnneeded(deps, atRestaurant(scope, restaurant_guid));
+      },
+      (failures) => `former accounts of ${failures} restaurants could not be forgotten`,
+    );
   },
 };
 

@@ -1,4 +1,5 @@
 import { atRestaurant, type RestaurantScope, systemScope } from '../../../access/index.ts';
+import { forEach, slices } from '../../../platform/workers/each.ts';
 import type { Job } from '../../../platform/workers/jobs.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { openException } from '../../reconciliation/index.ts';
@@ -16,21 +17,16 @@ export const recoverPayments: Job<MoneyDeps> = {
   schedule: '* * * * *',
   async run(deps) {
     const { lookup, clock } = deps;
-    let failures = 0;
-    for (;;) {
-      const [due] = await lookup.run(dueAttempts([new Date(clock.now()), SLICE]));
-      for (const { tenant_id, restaurant_guid, guid } of due) {
-        const scope = atRestaurant(
-          systemScope(tenant_id, 'the outcome of a payment is found out'),
-          restaurant_guid,
-        );
-        await resolveOrReport(deps, scope, guid).catch(() => {
-          failures++;
-        });
-      }
-      if (due.length < SLICE || failures > 0) break;
-    }
-    if (failures > 0) throw new Error(`${failures} attempts could not be looked into`);
+    const now = new Date(clock.now());
+    const due = slices(SLICE, async (after) => (await lookup.run(dueAttempts([now, after, SLICE])))[0]);
+    await forEach(
+      due,
+      ({ tenant_id, restaurant_guid, guid }) => {
+        const tenant = systemScope(tenant_id, 'the outcome of a payment is found out');
+        return resolveOrReport(deps, atRestaurant(tenant, restaurant_guid), guid);
+      },
+      (failures) => `${failures} attempts could not be looked into`,
+    );
   },
 };
 

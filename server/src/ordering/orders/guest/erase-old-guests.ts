@@ -1,4 +1,5 @@
 import { systemScope, type TenantScope } from '../../../access/index.ts';
+import { forEach } from '../../../platform/workers/each.ts';
 import type { Job } from '../../../platform/workers/jobs.ts';
 import { emit } from '../../../records/events/index.ts';
 import { deleteCustomerRow, findRetentions } from '../../customers/index.ts';
@@ -19,8 +20,11 @@ export const eraseOldGuests: Job<Deps> = {
   schedule: '40 3 * * *',
   async run(deps) {
     const [found] = await deps.lookup.run(findRetentions([]));
-    for (const { tenant_id, erase_after_months: months } of found) {
-      if (months === null) continue;
+    const erase = async ({
+      tenant_id,
+      erase_after_months: months,
+    }: (typeof found)[number]): Promise<void> => {
+      if (months === null) return;
       const scope = systemScope(tenant_id, 'to erase people who are kept no longer');
       const before = monthsBefore(deps.clock.now(), months);
       while ((await eraseSlice(deps, scope, before)) === SLICE);
@@ -28,7 +32,8 @@ export const eraseOldGuests: Job<Deps> = {
         const [rows] = await deps.db.run(scope, forgetOldGuests(scope, before, SLICE));
         if (rows.length < SLICE) break;
       }
-    }
+    };
+    await forEach(found, erase, (failures) => `of ${failures} tenants not all old guests could be erased`);
   },
 };
 

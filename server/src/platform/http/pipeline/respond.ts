@@ -76,13 +76,14 @@ async function sendStream(x: Exchange, answer: Answer, stream: NonNullable<Answe
 }
 
 function write(
-  { response, kernel }: Exchange,
+  { response, incoming, kernel }: Exchange,
   status: number,
   headers: OutgoingHttpHeaders,
   body: Body,
 ): void {
   if (body !== null) headers['content-length'] = lengthOf(body);
-  kernel.queueResponse({ response, status, headers, body });
+  const unread = incoming.raw.complete ? null : incoming.raw;
+  kernel.queueResponse({ response, status, headers, body, unread });
 }
 
 /** A read of what the caller has already, by its ETag (RFC 9110, section 13.1.2): 304 without a body. */

@@ -1,5 +1,6 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { endOfTurn } from '../../end-of-turn.ts';
+import { drain } from './drain.ts';
 import { cutWhenLeft } from './unread.ts';
 
 /** A response body; in pieces when it is long. */
@@ -10,6 +11,8 @@ export interface QueuedResponse {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Body;
+  /** The request, when its body was not read to the end. */
+  unread: IncomingMessage | null;
 }
 
 /**
@@ -30,8 +33,13 @@ function send(answer: QueuedResponse): void {
   cutWhenLeft(answer.response);
 }
 
-function write({ response, status, headers, body }: QueuedResponse): void {
+function write({ response, status, headers, body, unread }: QueuedResponse): void {
   response.writeHead(status, headers);
+  if (unread) {
+    for (const piece of [body ?? ''].flat()) response.write(piece);
+    drain(unread, () => response.end());
+    return;
+  }
   if (body === null || Buffer.isBuffer(body)) {
     response.end(body);
     return;
