@@ -18,7 +18,7 @@ import { makeAccount, PASSWORD } from './harness/visitor.ts';
 
 const MINUTE_MS = 60_000;
 const ACCESS = '__Host-comanda_access';
-const REFRESH = '__Secure-comanda_refresh';
+const REFRESH = '__Host-comanda_refresh';
 const SCREEN = { width: 390, height: 844 };
 
 let service: TestService;

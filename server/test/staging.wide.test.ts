@@ -103,12 +103,12 @@ async function present(service: TestService, { keys, cookies, customTokens }: Ev
   const knows = async (key: string) =>
     (await service.anyone.get('/api/v1/users/me', { 'x-api-key': key, ...fresh() })).status;
   const access = cookies['__Host-comanda_access']!;
-  const refresh = cookies['__Secure-comanda_refresh']!;
+  const refresh = cookies['__Host-comanda_refresh']!;
   const page = { 'sec-fetch-site': 'same-origin' };
   const refreshed = await service.anyone.post('/api/v1/auth/refresh', undefined, {
     ...page,
     ...fresh(),
-    cookie: `__Secure-comanda_refresh=${refresh}`,
+    cookie: `__Host-comanda_refresh=${refresh}`,
   });
   const body = { customToken: customTokens.pop() };
   const signIn = await service.anyone.post('/api/v1/auth/signin', body, { host: SHOP });

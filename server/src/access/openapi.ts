@@ -61,7 +61,7 @@ export const accessWords: AccessWords = {
     guestCookie: {
       type: 'apiKey',
       in: 'cookie',
-      name: '__Secure-comanda_guest',
+      name: '__Host-comanda_guest',
       description: 'The same in a browser, where no script reads it. Writes must come from the same origin.',
     },
   },

@@ -6,6 +6,7 @@ import { startOrderFiring } from '../ordering/orders/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Passwords } from '../platform/crypto/password.ts';
 import { deprecationsIn } from '../platform/http/deprecations.ts';
+import { createHostCheck, type HostCheck } from '../platform/http/hosts.ts';
 import { inUrl, listen } from '../platform/http/listen.ts';
 import type { Route } from '../platform/http/route.ts';
 import { createServer } from '../platform/http/server.ts';
@@ -15,7 +16,7 @@ import { openRateLimitEngine } from '../platform/rate-limit/rate-limit-engine.ts
 import type { Config } from '../platform/settings/config.ts';
 import { versionLabel } from '../platform/version.ts';
 import { startJobs } from '../platform/workers/jobs.ts';
-import { startDomainVerifier } from '../presence/domains/index.ts';
+import { isOfRestaurant, startDomainVerifier } from '../presence/domains/index.ts';
 import { startPrinterVisits, startPrinterWatch } from '../printing/printers/index.ts';
 import { openSmtp } from '../providers/mail/smtp.ts';
 import { startMailSender } from '../records/mail/index.ts';
@@ -72,7 +73,8 @@ export async function serve(options: {
   started.defer(composition.close);
   await claimPaymentMode(composition.deps.lookup, config.paymentMode);
   const { trustProxy } = config;
-  const server = createServer(composition.kernel, all, { trustProxy, appFiles: openApps(config) });
+  const hostCheck = hostCheckOf(config, composition.deps);
+  const server = createServer(composition.kernel, all, { trustProxy, appFiles: openApps(config), hostCheck });
   const port = await listen(server, { ...config, setting: 'PORT' });
   started.defer(() => closeNow(server));
   composition.listensAt(`http://${inUrl(config.host)}:${port}`);
@@ -150,6 +152,13 @@ function startWorkers(
   });
   composition.addProbe('webhooks', () => webhooks.state());
   return [mail, firing, reports, printers, visits, domains, webhooks];
+}
+
+/** Without a public address every name is ours that is no restaurant's. */
+function hostCheckOf({ publicUrl, domains, customTokenDomains }: Config, deps: Deps): HostCheck {
+  const own =
+    publicUrl === '' ? [] : [new URL(publicUrl).hostname, ...domains.ownHosts, ...customTokenDomains];
+  return createHostCheck({ ownNames: own, isOfRestaurant: (host) => isOfRestaurant(deps, host) });
 }
 
 function closeNow(server: Server): void {

@@ -67,6 +67,10 @@ export const ERRORS = {
     status: 415,
     meaning: 'Bodies are uncompressed JSON (application/json), unless the operation says otherwise.',
   },
+  MISDIRECTED_REQUEST: {
+    status: 421,
+    meaning: 'The service, or this part of it, is not at the address that the Host header names.',
+  },
   RATE_LIMIT_EXCEEDED: { status: 429, meaning: 'Too many requests; wait until details.resetTime.' },
   INTERNAL_ERROR: { status: 500, meaning: 'A fault of the server; retry with back-off.' },
   PAYMENT_OUTCOME_UNKNOWN: {

@@ -1,17 +1,15 @@
 import { cookie, readCookie } from '../../platform/http/cookies.ts';
 import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 
-/** `__Host-`: only this host can set the cookie, over HTTPS, and browsers send it nowhere else. */
+/** `__Host-`: only this host can set the cookie, over HTTPS, and browsers send it nowhere else. It requires Path=/. */
 const ACCESS_COOKIE = '__Host-comanda_access';
-/** Sent to the auth endpoints only. `__Host-` would require Path=/. */
-const REFRESH_COOKIE = '__Secure-comanda_refresh';
-const REFRESH_PATH = '/api/v1/auth';
+const REFRESH_COOKIE = '__Host-comanda_refresh';
 
 export const accessCookie = (token: string, lifetimeMs: number): string =>
   cookie(ACCESS_COOKIE, token, '/', lifetimeMs);
 
 export const refreshCookie = (token: string, lifetimeMs: number): string =>
-  cookie(REFRESH_COOKIE, token, REFRESH_PATH, lifetimeMs);
+  cookie(REFRESH_COOKIE, token, '/', lifetimeMs);
 
 /** Both cookies, expired. */
 export const clearedCookies = (): string[] => [accessCookie('', 0), refreshCookie('', 0)];

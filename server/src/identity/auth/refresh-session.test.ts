@@ -9,7 +9,7 @@ import type { SessionResult } from './shapes.ts';
 
 const REFRESH = '/api/v1/auth/refresh';
 const SESSION = '/api/v1/auth/session';
-const COOKIE = '__Secure-comanda_refresh';
+const COOKIE = '__Host-comanda_refresh';
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -58,7 +58,7 @@ test('200 for 20 tabs that refresh at once on two processes; all end with a vali
   const given = new Set<string>();
   for (const reply of replies) {
     reply.must(200);
-    given.add(/__Secure-comanda_refresh=([^;]+)/.exec(reply.headers['set-cookie']!.join())![1]!);
+    given.add(/__Host-comanda_refresh=([^;]+)/.exec(reply.headers['set-cookie']!.join())![1]!);
   }
   assert.equal(given.size, 1, 'all got the same successor');
   service.clock.moveBy(MINUTE_MS);
@@ -113,7 +113,7 @@ test('401 for the owner after a thief has refreshed first, and then for the thie
   const thief = holderOf(await refreshTokenOf(browser));
   const taken = await thief.post(REFRESH, {});
   taken.must(200);
-  const theirs = /__Secure-comanda_refresh=([^;]+)/.exec(taken.headers['set-cookie']!.join())![1]!;
+  const theirs = /__Host-comanda_refresh=([^;]+)/.exec(taken.headers['set-cookie']!.join())![1]!;
   service.clock.moveBy(MINUTE_MS);
   (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
   (await holderOf(theirs).post(REFRESH, {})).refused(401, 'UNAUTHORIZED');

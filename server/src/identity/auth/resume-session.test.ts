@@ -24,7 +24,7 @@ proves(resumeSession, () => {
   test('200 with nobody, and no cookie, for a browser without a session', async () => {
     assert.deepEqual(await resume(visitor(service)), { current: null, cookies: [] });
     const stranger = visitor(service, {
-      headers: { cookie: '__Host-comanda_access=nonsense; __Secure-comanda_refresh=nonsense' },
+      headers: { cookie: '__Host-comanda_access=nonsense; __Host-comanda_refresh=nonsense' },
     });
     assert.deepEqual(await resume(stranger), { current: null, cookies: [] });
   });
@@ -50,11 +50,11 @@ proves(resumeSession, () => {
 
   test('200 with nobody for a stolen old token, whose session ends', async () => {
     const browser = await signInAs(service, await makeAccount(service));
-    const { '__Secure-comanda_refresh': stolen } = await browser.cookies();
+    const { '__Host-comanda_refresh': stolen } = await browser.cookies();
     service.clock.moveBy(16 * MINUTE_MS);
     assert.ok((await resume(browser)).current);
     service.clock.moveBy(MINUTE_MS);
-    const thief = visitor(service, { headers: { cookie: `__Secure-comanda_refresh=${stolen}` } });
+    const thief = visitor(service, { headers: { cookie: `__Host-comanda_refresh=${stolen}` } });
     assert.equal((await resume(thief)).current, null);
     service.clock.moveBy(16 * MINUTE_MS);
     assert.equal((await resume(browser)).current, null);

@@ -15,20 +15,20 @@ before(async () => {
 function assertCleared(setCookie: string[] | undefined): void {
   assert.deepEqual(setCookie, [
     '__Host-comanda_access=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax',
-    '__Secure-comanda_refresh=; Path=/api/v1/auth; Max-Age=0; HttpOnly; Secure; SameSite=Lax',
+    '__Host-comanda_refresh=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax',
   ]);
 }
 
 test('200 clears the cookies, revokes the session and is in the audit log', async () => {
   const account = await makeAccount(service);
   const browser = await signInAs(service, account);
-  const { '__Host-comanda_access': access, '__Secure-comanda_refresh': refresh } = await browser.cookies();
+  const { '__Host-comanda_access': access, '__Host-comanda_refresh': refresh } = await browser.cookies();
   const reply = await browser.post(SIGN_OUT, {});
   reply.must(200);
   assertCleared(reply.headers['set-cookie']);
   assert.deepEqual(await browser.cookies(), {});
   const kept = visitor(service, {
-    headers: { cookie: `__Host-comanda_access=${access}; __Secure-comanda_refresh=${refresh}` },
+    headers: { cookie: `__Host-comanda_access=${access}; __Host-comanda_refresh=${refresh}` },
   });
   (await kept.post('/api/v1/auth/refresh', {})).refused(401, 'UNAUTHORIZED');
   const lines = await service.database.sql(
@@ -39,7 +39,7 @@ test('200 clears the cookies, revokes the session and is in the audit log', asyn
 });
 
 test('200 without a session or a body, and the cookies are cleared whatever the request sent', async () => {
-  const cookies = ['', '__Host-comanda_access=nonsense', '__Secure-comanda_refresh=a.b.c', ';;;='];
+  const cookies = ['', '__Host-comanda_access=nonsense', '__Host-comanda_refresh=a.b.c', ';;;='];
   for (const cookie of cookies) {
     const reply = await visitor(service, { headers: { cookie } }).send('POST', SIGN_OUT);
     reply.must(200);
@@ -49,9 +49,9 @@ test('200 without a session or a body, and the cookies are cleared whatever the 
 
 test('200 for the refresh cookie alone, after the access cookie has expired', async () => {
   const browser = await signInAs(service, await makeAccount(service));
-  const { '__Secure-comanda_refresh': refresh } = await browser.cookies();
+  const { '__Host-comanda_refresh': refresh } = await browser.cookies();
   service.clock.moveBy(20 * MINUTE_MS);
-  const bare = visitor(service, { headers: { cookie: `__Secure-comanda_refresh=${refresh}` } });
+  const bare = visitor(service, { headers: { cookie: `__Host-comanda_refresh=${refresh}` } });
   (await bare.post(SIGN_OUT, {})).must(200);
   (await bare.post('/api/v1/auth/refresh', {})).refused(401, 'UNAUTHORIZED');
 });

@@ -142,36 +142,43 @@ export interface ReplayRequest {
   all: boolean;
 }
 
-const REPLAY_MAX = 10_000;
+/** Events that one statement looks at. */
+const REPLAY_SLICE = 500;
+/** By the endpoint's deliveries of the slice, read once: whatever the planner thinks of the table, no row of it is read for each event. */
 const replay = statement(
   'webhooks.replay',
   `with found as materialized (
        select e.sequence, e.id, e.type, e.restaurant_guid from events e
        where e.tenant_id = $1 and e.sequence > $3 and e.created_at >= $4 and e.created_at < $5
          and e.sequence <= (select dispatched from webhook_cursors where tenant_id = $1)
-       order by e.sequence limit ${REPLAY_MAX} + 1),
-     batch as materialized (select * from found order by sequence limit ${REPLAY_MAX}),
+       order by e.sequence limit $9::int + 1),
+     batch as materialized (select * from found order by sequence limit $9),
      wanted as materialized (
        select b.* from batch b join webhook_endpoints p on p.tenant_id = $1 and p.id = $2 and ${WANTED}
        where ($6::text[] is null or exists (select from unnest($6::text[]) t
          where b.type = t or (right(t, 1) = '*' and starts_with(b.type, left(t, -1)))))),
+     known as materialized (
+       select d.id, d.event_sequence, d.status from webhook_deliveries d
+       where d.tenant_id = $1 and d.endpoint_id = $2 and d.event_sequence between
+         (select min(sequence) from wanted) and (select max(sequence) from wanted)),
      hurried as (
-       update webhook_deliveries d set next_try_at = least(d.next_try_at, $8) from wanted w
-       where d.tenant_id = $1 and d.endpoint_id = $2 and d.event_sequence = w.sequence and d.status = 'PENDING'
+       update webhook_deliveries d set next_try_at = least(d.next_try_at, $8)
+       where d.tenant_id = $1 and d.status = 'PENDING' and d.id = any(array(
+         select k.id from known k join wanted w on w.sequence = k.event_sequence where k.status = 'PENDING'))
        returning d.event_sequence),
      made as (
        insert into webhook_deliveries (tenant_id, id, endpoint_id, event_sequence, event_id, event_type, status, next_try_at,
          created_at, origin)
        select $1, gen_random_uuid(), $2, w.sequence, w.id, w.type, 'PENDING', $8, $8, 'REPLAY' from wanted w
-       where not exists (select from webhook_deliveries d where d.tenant_id = $1 and d.endpoint_id = $2
-         and d.event_sequence = w.sequence and (d.status = 'PENDING' or (d.status = 'DELIVERED' and not $7)))
+       where not exists (select from known k where k.event_sequence = w.sequence
+         and (k.status = 'PENDING' or (k.status = 'DELIVERED' and not $7)))
        returning event_sequence)
    select (select count(*) from made)::int as made, (select count(*) from hurried)::int as hurried,
-     (select max(sequence) from batch) as last, (select count(*) from found) <= ${REPLAY_MAX} as complete`,
+     (select max(sequence) from batch) as last, (select count(*) from found) <= $9 as complete`,
   ['made', 'hurried', 'complete'],
 );
 /**
- * Makes the deliveries that an endpoint lacks, of at most 10,000 events, and has those that wait tried at once. Events that
+ * Makes the deliveries that an endpoint lacks, of the next events, and has those that wait tried at once. Events that
  * are still to be dispatched come by themselves, so the cursor must have passed the last one: see \`lockCursor\`.
  */
 export const replayEvents = (scope: TenantScope, request: ReplayRequest, now: number) =>
@@ -184,4 +191,5 @@ export const replayEvents = (scope: TenantScope, request: ReplayRequest, now: nu
     request.eventTypes,
     request.all,
     new Date(now),
+    REPLAY_SLICE,
   ]);

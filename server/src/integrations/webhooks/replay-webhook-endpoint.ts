@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { tenant } from '../../access/index.ts';
-import { onlyRow } from '../../platform/db/database.ts';
+import { onlyRow, type Transaction } from '../../platform/db/database.ts';
 import { failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { created } from '../../platform/http/route.ts';
@@ -9,8 +9,11 @@ import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { replayEvents } from './delivery-queries.ts';
 import { assertEnabled, unknownTypes, withinReach } from './endpoint.ts';
-import { lockEndpoint } from './queries.ts';
+import { type EndpointRow, lockEndpoint } from './queries.ts';
 import { EventFilter, endpointParams } from './shapes.ts';
+
+/** A call covers 10,000 events. */
+const SLICES_MAX = 20;
 
 export const replayWebhookEndpoint = route({
   operationId: 'replayWebhookEndpoint',
@@ -51,23 +54,40 @@ export const replayWebhookEndpoint = route({
     const now = deps.clock.now();
     const problems = unknownTypes(body.eventTypes ?? []);
     if (problems.length > 0) failFields(problems);
-    return transaction(scope, async (tx) => {
+    const lock = async (tx: Transaction): Promise<EndpointRow> => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
       const endpoint = withinReach(scope, rows);
       assertEnabled(endpoint);
-      const { id, created_at: addedAt } = endpoint;
-      const request = {
-        endpointId: id,
-        after: body.after ?? 0,
-        from: body.from ? Date.parse(body.from) : addedAt,
-        to: body.to ? Date.parse(body.to) : now + 1,
-        eventTypes: body.eventTypes ?? null,
-        all: body.mode === 'ALL',
-      };
-      const [replayed] = await tx.run(replayEvents(scope, request, now));
-      const { made, hurried, last, complete } = onlyRow(replayed);
-      await tx.run(emit(scope, { type: 'webhook_endpoint.replayed', data: { id, deliveries: made }, now }));
-      return created({ deliveries: made, hurried, lastSequence: last, complete });
+      return endpoint;
+    };
+    const slice = (after: number) =>
+      deps.db.transaction(scope, async (tx) => {
+        const { id, created_at: addedAt } = await lock(tx);
+        const request = {
+          endpointId: id,
+          after,
+          from: body.from ? Date.parse(body.from) : addedAt,
+          to: body.to ? Date.parse(body.to) : now + 1,
+          eventTypes: body.eventTypes ?? null,
+          all: body.mode === 'ALL',
+        };
+        const [replayed] = await tx.run(replayEvents(scope, request, now));
+        return { result: onlyRow(replayed), last: [] };
+      });
+    // In slices, so that the endpoint is locked for a moment each. One that breaks off and comes again makes what is left.
+    const sum = { deliveries: 0, hurried: 0, lastSequence: null as number | null, complete: false };
+    for (let nth = 0; nth < SLICES_MAX && !sum.complete; nth++) {
+      const { made, hurried, last, complete } = await slice(sum.lastSequence ?? body.after ?? 0);
+      sum.deliveries += made;
+      sum.hurried += hurried;
+      sum.lastSequence = last ?? sum.lastSequence;
+      sum.complete = complete;
+    }
+    return transaction(scope, async (tx) => {
+      const { id } = await lock(tx);
+      const data = { id, deliveries: sum.deliveries };
+      await tx.run(emit(scope, { type: 'webhook_endpoint.replayed', data, now }));
+      return created(sum);
     });
   },
 });

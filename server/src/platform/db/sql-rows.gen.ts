@@ -361,7 +361,7 @@ export interface SqlRows {
   'payment_accounts.retire': Record<never, never>; // c80e9888
   'payment_attempts.acquire': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // da9f67e3
   'payment_attempts.by_key': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // 59cd13c3
-  'payment_attempts.due': { tenant_id: string; restaurant_guid: string; guid: string }; // 3a14d997
+  'payment_attempts.due': { tenant_id: string; restaurant_guid: string; guid: string; lease_until: number }; // ec6f5eac
   'payment_attempts.forget_key': Record<never, never>; // be25c4f4
   'payment_attempts.insert': Record<never, never>; // 554bbb8d
   'payment_attempts.lock_reference': { pg_advisory_xact_lock: string | null }; // ee94a7e0
@@ -676,7 +676,7 @@ export interface SqlRows {
   'webhooks.purge': { purged: number }; // b3811be7
   'webhooks.record_result': Record<never, never>; // c7b44cde
   'webhooks.release': Record<never, never>; // fb23e08e
-  'webhooks.replay': { made: number; hurried: number; last: number | null; complete: boolean }; // 6a3977ea
+  'webhooks.replay': { made: number; hurried: number; last: number | null; complete: boolean }; // b2c3e97b
   'webhooks.resend': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // fc7ae8d4
   'webhooks.retry_now': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 4126e25e
   'webhooks.tenants_behind': { tenant_id: string }; // 7540749c

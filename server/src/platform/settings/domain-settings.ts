@@ -22,6 +22,8 @@ export interface HostingSettings {
 export interface DomainSettings {
   /** Resolvers as `address` or `address:port`; none = the system's. */
   dnsServers: readonly string[];
+  /** Names at which all of the service is found beside the public address. */
+  ownHosts: readonly string[];
   /** Restaurants are also found at `<slug>.<guestDomain>`; empty = not. */
   guestDomain: string;
   /** Domains that no tenant may map, nor anything below them. */
@@ -82,7 +84,8 @@ export function readDomainSettings(text: ReadText, timeoutMs: number, problems: 
     problems.push('DNS_SERVERS must be addresses, with a port or without, and commas between');
   const reserved = words(text('RESERVED_DOMAINS')).map((word) => domainToASCII(word));
   if (reserved.includes('')) problems.push('RESERVED_DOMAINS must be domains with commas between');
-  return { dnsServers, guestDomain: hostName(text, 'GUEST_DOMAIN', problems), reserved, hosting };
+  const ownHosts = words(text('OWN_HOSTS').toLowerCase());
+  return { dnsServers, ownHosts, guestDomain: hostName(text, 'GUEST_DOMAIN', problems), reserved, hosting };
 }
 
 export function readPlacesSettings(

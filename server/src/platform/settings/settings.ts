@@ -67,6 +67,7 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'REDIS_URL', fallback: '', meaning: 'shares rate limits between machines', secret: true },
   { name: 'PUBLIC_URL', fallback: '', meaning: 'address that clients use; defaults to the one listened on' },
+  { name: 'OWN_HOSTS', fallback: '', meaning: 'other names of the service, with commas between' },
   { name: 'WORKERS', fallback: '1', meaning: 'number of server processes' },
   {
     name: 'TRUST_PROXY',
@@ -182,11 +183,7 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '10000',
     meaning: 'how long a receiver of webhooks may take to answer',
   },
-  {
-    name: 'CUSTOM_TOKEN_DOMAINS',
-    fallback: '',
-    meaning: 'host names, separated by commas, that custom tokens may be for beside the public one',
-  },
+  { name: 'CUSTOM_TOKEN_DOMAINS', fallback: '', meaning: 'other hosts that custom tokens may be for' },
   {
     name: 'CARDPOINTE_URL',
     fallback: '',

@@ -35,7 +35,7 @@ export { checkMapping, unregister } from './check-mapping.ts';
 export { createAddressDirectory } from './directory.ts';
 export { hostOfRequest } from './host-name.ts';
 export { findMappingOf, findToken, type MappingRow, restartMapping } from './queries.ts';
-export { placeAtHost } from './resolve-domain.ts';
+export { isOfRestaurant, placeAtHost } from './resolve-domain.ts';
 export { placeOfSlug } from './resolve-slug.ts';
 export { DomainMapping, DomainText, renderMapping, Slug } from './shapes.ts';
 export { startDomainVerifier } from './verifier.ts';

@@ -51,6 +51,20 @@ export async function placeAtHost(
   return place;
 }
 
+/** Whether a Host header, taken as it is, is a domain that a restaurant has mapped, or a name below the guest domain. */
+export function isOfRestaurant(
+  { addresses, config }: Pick<PresenceDeps, 'addresses' | 'config'>,
+  header: string,
+): boolean | Promise<boolean> {
+  const host = hostOfRequest(header);
+  if (host === null) return false;
+  const [kind, name] = addressOf(host, config.domains.guestDomain);
+  if (kind === 'slug') return true;
+  const place = addresses.peek(kind, name);
+  if (place !== undefined) return place !== null;
+  return addresses.find(kind, name).then((found) => found !== null);
+}
+
 /** A host below the guest domain is a slug. */
 function addressOf(host: string, guestDomain: string): [Kind, string] {
   if (guestDomain !== '' && host.endsWith(`.${guestDomain}`))

@@ -1,12 +1,11 @@
 import { cookie, readCookie } from '../../platform/http/cookies.ts';
 import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 
-/** Sent to the storefront only. `__Host-` would require Path=/. */
-const NAME = '__Secure-comanda_guest';
-const PATH = '/api/v1/storefront';
+/** `__Host-`: no other host can set it, nor one below. */
+const NAME = '__Host-comanda_guest';
 
 export const guestCookie = (token: string, lifetimeMs: number): string =>
-  cookie(NAME, token, PATH, lifetimeMs);
+  cookie(NAME, token, '/', lifetimeMs);
 
 export const clearedGuestCookie = (): string => guestCookie('', 0);
 

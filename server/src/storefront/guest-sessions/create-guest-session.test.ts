@@ -57,7 +57,7 @@ proves(createGuestSession, () => {
     const [set] = answer.headers['set-cookie']!;
     assert.match(
       set!,
-      /^__Secure-comanda_guest=[^;]+; Path=\/api\/v1\/storefront; Max-Age=86400; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-comanda_guest=[^;]+; Path=\/; Max-Age=86400; HttpOnly; Secure; SameSite=Lax$/,
     );
     const cookie = set!.split(';')[0]!;
     const browser = (site: string) => client(target.url, undefined, { cookie, 'sec-fetch-site': site });
@@ -66,7 +66,7 @@ proves(createGuestSession, () => {
     assert.equal(refused.details?.reason, 'CROSS_SITE');
     const ended = await browser('same-origin').send('DELETE', SESSION);
     ended.must(200);
-    assert.match(ended.headers['set-cookie']![0]!, /^__Secure-comanda_guest=; .*Max-Age=0/);
+    assert.match(ended.headers['set-cookie']![0]!, /^__Host-comanda_guest=; .*Max-Age=0/);
     await eventually(async () => (await browser('same-origin').get(SESSION)).refused(401, 'UNAUTHORIZED'));
   });
 

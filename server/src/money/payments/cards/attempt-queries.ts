@@ -192,8 +192,9 @@ export const requireOwnReference = (
 /** Attempts without an answer that are due, of all tenants. Runs in the role for look-ups. */
 export const dueAttempts = statement(
   'payment_attempts.due',
-  `select tenant_id, restaurant_guid, guid from payment_attempts
-   where state <> 'ENDED' and lease_until <= $1 and guid > $2 order by guid limit $3`,
+  `select tenant_id, restaurant_guid, guid, lease_until from payment_attempts
+   where state <> 'ENDED' and lease_until <= $1 and (lease_until, guid) > ($2::timestamptz, $3::uuid)
+   order by lease_until, guid limit $4`,
 );
 
 /**

@@ -1,5 +1,6 @@
 import { atRestaurant, type RestaurantScope, systemScope } from '../../../access/index.ts';
-import { forEach, slices } from '../../../platform/workers/each.ts';
+import { GLOBAL_TENANT } from '../../../platform/db/database.ts';
+import { forEach } from '../../../platform/workers/each.ts';
 import type { Job } from '../../../platform/workers/jobs.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { openException } from '../../reconciliation/index.ts';
@@ -16,11 +17,8 @@ export const recoverPayments: Job<MoneyDeps> = {
   name: 'payments.recover',
   schedule: '* * * * *',
   async run(deps) {
-    const { lookup, clock } = deps;
-    const now = new Date(clock.now());
-    const due = slices(SLICE, async (after) => (await lookup.run(dueAttempts([now, after, SLICE])))[0]);
     await forEach(
-      due,
+      due(deps),
       ({ tenant_id, restaurant_guid, guid }) => {
         const tenant = systemScope(tenant_id, 'the outcome of a payment is found out');
         return resolveOrReport(deps, atRestaurant(tenant, restaurant_guid), guid);
@@ -29,6 +27,19 @@ export const recoverPayments: Job<MoneyDeps> = {
     );
   },
 };
+
+/** What waits longest comes first. What fails stays due, and keeps nothing that is behind it waiting. */
+async function* due({ lookup, clock }: MoneyDeps) {
+  const now = new Date(clock.now());
+  let after = { lease_until: 0, guid: GLOBAL_TENANT };
+  for (;;) {
+    const [rows] = await lookup.run(dueAttempts([now, new Date(after.lease_until), after.guid, SLICE]));
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < SLICE) return;
+    after = last;
+  }
+}
 
 /** After this long without an outcome it is reported as an exception; the job keeps trying. */
 const REPORT_AFTER_MS = 15 * 60_000;
