@@ -42,6 +42,7 @@ before(async () => {
       openapi: () => JSON.stringify(describeApi(routes, { version: '1.2.3', publicUrl })),
     },
     checkAnswers: true,
+    eventLoop: { ran() {} },
     observe() {},
     queueResponse: createResponseQueue(),
     requestEnded() {},

@@ -193,6 +193,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     },
     async close() {
       kernel.deadlines.close();
+      kernel.eventLoop.close();
       for (const one of [keyring, people, deps.deprecatedUses, sessions, bus]) await one.close();
       processors.close();
       const pools = new Set(Object.values(databases).map(({ pool }) => pool));

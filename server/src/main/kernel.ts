@@ -12,6 +12,7 @@ import { createRateLimit } from '../platform/rate-limit/rate-limit.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { versionLabel } from '../platform/version.ts';
 import { createConcurrencyLimit } from '../platform/workers/concurrency-limit.ts';
+import { watchEventLoop } from '../platform/workers/event-loop.ts';
 import type { Store } from './store.ts';
 
 interface KernelParts extends Pick<Kernel, 'clock' | 'db'> {
@@ -54,6 +55,7 @@ export function createKernel(
       retryAfterSeconds: 1,
     }),
     deadlines: createDeadlines({ requestMs: config.requestDeadlineMs, cardMs: config.cardDeadlineMs }),
+    eventLoop: watchEventLoop(log),
     observe: metrics.observe,
     deprecatedUse: deps.deprecatedUses.count,
     queueResponse: createResponseQueue(),

@@ -86,6 +86,7 @@ export async function serve(options: {
   const working = await startJobs({ url: store.lookupUrl, jobs, deps: composition.deps, log, byClock });
   // What follows cannot fail.
   started.move();
+  composition.addProbe('eventLoop', async () => composition.kernel.eventLoop.state());
   composition.addProbe('jobs', async () => {
     const queues = await working.state();
     return { degraded: queues.some(({ failed }) => failed > 0), facts: { queues } };

@@ -6,6 +6,7 @@ import type { ApiError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { RateLimit } from '../../rate-limit/rate-limit.ts';
 import type { ConcurrencyLimit } from '../../workers/concurrency-limit.ts';
+import type { EventLoopWatch } from '../../workers/event-loop.ts';
 import type { AccessLine } from '../response/access-log.ts';
 import type { QueuedResponse } from '../response/response-writer.ts';
 import type { Deprecation, Route } from '../route.ts';
@@ -85,6 +86,8 @@ export interface Kernel {
   readonly listLimit: ConcurrencyLimit;
   /** Has every request answered in time. */
   readonly deadlines: Deadlines;
+  /** Is told what has run without a pause. */
+  readonly eventLoop: EventLoopWatch;
   /** Counts the request for the metrics. */
   readonly observe: (route: Route | null, status: number, seconds: number) => void;
   /** Counts that a caller used what goes away. Asked only for requests that did. */

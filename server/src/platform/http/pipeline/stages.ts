@@ -57,13 +57,22 @@ export function serve(
 }
 
 async function runStages(x: Exchange): Promise<void> {
+  let begunAt = x.startedAt;
+  /** What has run without a pause so far, by the operation that everybody has waited for. */
+  const pause = (): void =>
+    x.kernel.eventLoop.ran(x.route?.operationId ?? 'none', performance.now() - begunAt);
   try {
     for (const stage of STAGES) {
       const pending = stage(x);
-      if (pending) await pending;
+      if (pending) {
+        pause();
+        await pending;
+        begunAt = performance.now();
+      }
       if (x.status !== 0) return;
     }
     const sending = send(x);
+    pause();
     if (sending) await sending;
     // After a wait the garbage collector holds this exchange for old, and would take what it refers to for old as well.
     x.answer = undefined;
