@@ -93,7 +93,7 @@ test('from sign-up to sign-out: verify by the mail, enrol a second factor, sign 
       { httpOnly: true, secure: true, sameSite: 'Lax', domain: host },
     );
   }
-  assert.deepEqual([access!.path, refresh!.path], ['/', '/api/v1/auth']);
+  assert.deepEqual([access!.path, refresh!.path], ['/', '/']);
   assert.equal(await page.evaluate('document.cookie'), '', 'no script can read them');
 
   const begun = await call<{ secret: string }>(page, 'POST', '/api/v1/users/me/mfa');
