@@ -32,23 +32,42 @@ const TOO_LONG_MS = 2_000;
 /** The work at so much of its input; what it returns is not looked at. What is refused is refused. */
 type Work = (size: number) => () => unknown;
 
+/** Of this thread alone: what the machine does beside it is not its time. In milliseconds. */
+const busy = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
 /** The best of a few times; of one that is short already one is enough. */
 function timeOf(work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY;
   for (let n = 0; n < TRIES && best > HARMLESS_MS; n++) {
-    const begun = performance.now();
+    const begun = busy();
     try {
       work();
     } catch {
       // Refused: this, too, takes its time.
     }
-    best = Math.min(best, performance.now() - begun);
+    best = Math.min(best, busy() - begun);
   }
   return best;
 }
 
-/** From the smallest on, so that what is slow is found before it lasts for hours. */
+/** What grows too fast does so each time; a machine that was held up for a moment is not held up three times alike. */
+const ROUNDS = 3;
+
 function assertGrowsSlowly(work: Work, size: number): void {
+  for (let round = 1; ; round++) {
+    try {
+      return measure(work, size);
+    } catch (error) {
+      if (round === ROUNDS) throw error;
+    }
+  }
+}
+
+/** From the smallest on, so that what is slow is found before it lasts for hours. */
+function measure(work: Work, size: number): void {
   const times: number[] = [];
   for (const part of [size >> 4, size >> 2, size >> 1, size]) {
     const time = timeOf(work(part));
