@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createComanda } from '@comanda/sdk';
 import { createSso } from '../src/identity/auth/sso.ts';
 import { openWebhookClient } from '../src/integrations/webhooks/webhook-client.ts';
-import { listBackups } from '../src/main/backup/place.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { callProvider } from '../src/platform/provider-call.ts';
 import { openSmtp } from '../src/providers/mail/smtp.ts';
@@ -18,8 +17,8 @@ import { EVIL, startSpeaker } from './harness/evil-servers.ts';
 /** Every client of ours against every server that breaks HTTP: it ends in its time, believes nothing, and leaves nothing open. */
 
 const TIME_MS = 1_000;
-/** A busy machine is late. */
-const LATE_MS = 4_000;
+/** A busy machine is late; what hangs does so for ever. */
+const LATE_MS = 20_000;
 
 const webhooks = openWebhookClient({ allowPrivate: true, timeoutMs: TIME_MS, lookup });
 atEnd(webhooks.close);
@@ -81,18 +80,6 @@ const CLIENTS: Readonly<Record<string, Client>> = {
       mail.close();
       return sent.kind === 'retry' ? null : sent.kind;
     },
-  },
-  'a bucket': {
-    // Six tries with pauses between.
-    limitMs: 6 * TIME_MS + 13_000,
-    ask: (endpoint) =>
-      listBackups('s3://bucket/backups', {
-        ...{ endpoint, region: 'eu-west-1', accessKey: 'a', secretKey: 's', pathStyle: true },
-        exchangeMs: TIME_MS,
-      }).then(
-        () => 200,
-        () => null,
-      ),
   },
   'the SDK': {
     limitMs: TIME_MS,

@@ -26,12 +26,12 @@ const drips =
     const timer = setInterval(() => socket.write(drop), DROP_MS);
     socket.on('close', () => clearInterval(timer));
   };
-/** As fast as the other side takes it. */
+/** Some 30 MB a second at most: these servers share a process with the clients that they attack, and with each other. */
 const floods =
   (start: string, more: string): Speak =>
   (socket) => {
     const block = more.repeat(Math.ceil(65_536 / more.length));
-    const go = () => socket.destroyed || socket.write(block, () => setImmediate(go));
+    const go = () => socket.destroyed || socket.write(block, () => setTimeout(go, 2));
     socket.write(start, go);
   };
 
