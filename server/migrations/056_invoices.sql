@@ -1,6 +1,8 @@
 -- Invoices and credit notes, numbered without gaps (docs/decisions/139-invoice-numbers.md).
 -- Code from 053 on serves this schema.
+-- Also known as 93e1edac127901815e97ed21a57092efad7b68365482368ce71789176460fc0f.
 
+-- Part: in a transaction
 -- The last number of each series. Its row stays locked until the paper that took the number is there, so there is no gap.
 create table document_counters (
   tenant_id       uuid not null,
@@ -128,6 +130,7 @@ create function comanda_chain_journal() returns trigger
   end $$;
 create trigger chain before insert on journal_entries for each row execute function comanda_chain_journal();
 
+-- Part: in a transaction
 -- What checks have earned, and what of it was given back: the books know it in the transaction that changes it.
 create function comanda_journal_checks() returns trigger
   language plpgsql
@@ -153,6 +156,7 @@ create function comanda_journal_checks() returns trigger
 create trigger journal after insert on ledger_entries referencing new table as added
   for each statement execute function comanda_journal_checks();
 
+-- Part: in a transaction
 create function comanda_journal_void() returns trigger
   language plpgsql
   as $$ begin
@@ -166,6 +170,7 @@ create function comanda_journal_void() returns trigger
 create trigger journal after insert on order_timeline for each row
   when (new.action in ('order.voided', 'selection.voided')) execute function comanda_journal_void();
 
+-- Part: in a transaction
 create function comanda_journal_invoice() returns trigger
   language plpgsql
   as $$ begin
@@ -179,6 +184,7 @@ create function comanda_journal_invoice() returns trigger
   end $$;
 create trigger journal after insert on invoices for each row execute function comanda_journal_invoice();
 
+-- Part: in a transaction
 create function comanda_journal_day() returns trigger
   language plpgsql
   as $$ begin

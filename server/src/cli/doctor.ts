@@ -17,7 +17,7 @@ import { missingVaultKeys, vaultKeysOf } from '../main/vault-keys.ts';
 import { conflictingPaymentMode } from '../money/payments/index.ts';
 import { holdsCardNumbers } from '../money/vault/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import { schemaState } from '../platform/db/migrate.ts';
+import { schemaState } from '../platform/db/schema-state.ts';
 import { withClient } from '../platform/db/with-client.ts';
 import { type Config, readConfig } from '../platform/settings/config.ts';
 import { SETTINGS } from '../platform/settings/settings.ts';

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { type Database, GLOBAL_TENANT, type LookupDatabase } from '../platform/db/database.ts';
-import { readMigrationState } from '../platform/db/migrate.ts';
+import { readMigrationState } from '../platform/db/schema-state.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { Bus } from '../platform/workers/bus.ts';
@@ -92,8 +92,9 @@ export const createReadinessProbes = (lookup: LookupDatabase) => ({
     return { facts: { version: row?.version } };
   },
   migrations: async () => {
-    const { current, known } = await readMigrationState(lookup);
-    return { degraded: current !== known, facts: { current, known } };
+    const { current, known, missing, edited } = await readMigrationState(lookup);
+    const degraded = current !== known || missing.length > 0 || edited.length > 0;
+    return { degraded, facts: { current, known, missing, edited } };
   },
 });
 

@@ -2,8 +2,9 @@ import { startEmbeddedPostgres } from '@comanda/embedded-postgres';
 import type pg from 'pg';
 import { secretFromFile } from '../platform/crypto/secret-file.ts';
 import { claimEnvironment } from '../platform/db/claim-environment.ts';
-import { assertSchemaVersion, migrate, roleUrl, schemaState } from '../platform/db/migrate.ts';
+import { migrate, roleUrl } from '../platform/db/migrate.ts';
 import { findPooling, type Pooling } from '../platform/db/pooling.ts';
+import { assertSchemaVersion, schemaState } from '../platform/db/schema-state.ts';
 import { withClient } from '../platform/db/with-client.ts';
 import type { Log } from '../platform/log.ts';
 import type { Config } from '../platform/settings/config.ts';
@@ -108,7 +109,7 @@ async function makeUsable(
   const asOwner = ownerUrl && (migrating || options.anySchema);
   if (!store.embedded) await assertSessions(asOwner ? ownerUrl : direct.lookupUrl, config);
   if (options.anySchema) return;
-  if (migrating) await migrateUnlessNewer(ownerUrl, store.givenSecret);
+  if (migrating) await migrateUnlessNewer(ownerUrl, store.givenSecret, log);
   if (!store.embedded) store.pooling = await poolingOf(store);
   const { pooling } = store;
   if (pooling !== 'none') log.info({ pooling }, 'database: behind a pooler in transaction mode');
@@ -139,9 +140,12 @@ async function poolingOf({ appUrl, lookupUrl, identityUrl, direct }: Store): Pro
   return found.includes('prepared') ? 'prepared' : 'none';
 }
 
-async function migrateUnlessNewer(url: string, secret: string): Promise<void> {
-  const { current, known, replaced } = await withClient(url, schemaState);
-  if (current <= known && !replaced) await migrate(url, secret);
+async function migrateUnlessNewer(url: string, secret: string, log: Log): Promise<void> {
+  const { current, known, codeFrom, missing, replaced } = await withClient(url, schemaState);
+  if (replaced || codeFrom > known) return;
+  // A newer database whose migrations let this code go on has nothing for it to do.
+  if (current <= known || missing.length > 0)
+    await migrate(url, secret, { tell: (part) => log.info(part, 'migrating') });
 }
 
 async function assertUsable(client: pg.Client, environment: EnvironmentName, log: Log): Promise<void> {

@@ -3,7 +3,7 @@ import { copyCluster } from '@comanda/embedded-postgres';
 import pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { openLookupDatabase, openPool } from '../../platform/db/database.ts';
-import { schemaState } from '../../platform/db/migrate.ts';
+import { schemaState } from '../../platform/db/schema-state.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { VERSION } from '../../platform/version.ts';
 import type { Store } from '../store.ts';

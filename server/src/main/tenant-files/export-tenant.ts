@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Clock } from '../../platform/clock.ts';
-import { schemaState } from '../../platform/db/migrate.ts';
+import { schemaState } from '../../platform/db/schema-state.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { VERSION } from '../../platform/version.ts';
 import { neededKeys } from '../backup/needed-keys.ts';

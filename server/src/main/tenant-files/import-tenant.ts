@@ -4,7 +4,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { schemaState } from '../../platform/db/migrate.ts';
+import { schemaState } from '../../platform/db/schema-state.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { announceEverything } from '../../platform/workers/bus.ts';
 import { assertKeysHere } from '../backup/needed-keys.ts';

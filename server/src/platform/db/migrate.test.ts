@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asOwner, TEST_SECRET } from '../../../test/harness/cluster.ts';
 import { createEmptyDatabase } from '../../../test/harness/database.ts';
-import { knownSchema, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { knownSchema } from './migrations.ts';
 
 const MIGRATION_WAITS = `select 1 from pg_stat_activity
   where application_name = 'comanda migrate' and datname = current_database() and wait_event_type = 'Lock'`;

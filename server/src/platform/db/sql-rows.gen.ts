@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 290d052a
+// Migrations d8a2a53d
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -303,7 +303,7 @@ export interface SqlRows {
   'menus.set_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 65daf667
   'menus.stock_to_know': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 226b5506
   'menus.stocked': { item_guid: string }; // 9f0f0478
-  'migrate.applied': { version: number; name: string; code_from: number | null }; // a11c83de
+  'migrate.applied': { version: number; name: string; checksum: string; code_from: number | null; also_known_as: string[] | null }; // af88f98c
   'operator_keys.by_hash': { id: string; name: string; allowed_addresses: string[]; rate_limit: number; expires_at: number | null; revoked_at: number | null }; // f0ca3f85
   'orders.assert_menu': { comanda_require: boolean | null }; // c38e88a3
   'orders.by_external_id': { guid: string }; // 0828e432

@@ -8,7 +8,7 @@ export type Readiness = () => Promise<(typeof NOT_READY)[number][]>;
 
 /**
  * Asks only what every request needs: a process that others could not replace must not be taken out for less. `migrations`
- * has the facts `current` and `known`; a newer schema is fine, since an upgrade migrates before it replaces processes.
+ * has the fact `missing`; a newer schema is fine, since an upgrade migrates before it replaces processes.
  */
 export function createReadiness(options: {
   clock: Clock;
@@ -22,7 +22,7 @@ export function createReadiness(options: {
     if (draining()) return ['DRAINING'];
     const found = await probes.run();
     if (found.database?.status !== 'OK') return ['DATABASE_UNAVAILABLE'];
-    const { current, known } = (found.migrations?.facts ?? {}) as { current?: number; known?: number };
-    return current === undefined || known === undefined || current < known ? ['MIGRATIONS_MISSING'] : [];
+    const { missing } = (found.migrations?.facts ?? {}) as { missing?: number[] };
+    return missing?.length === 0 ? [] : ['MIGRATIONS_MISSING'];
   };
 }
