@@ -53,6 +53,7 @@ const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   CRASH_ROUNDS: { long: 20 },
   SESSION_NEWS_MS: { wide: 1_000 },
   OWNER_ORDERS: { wide: 2_000, long: 100_000 },
+  MIGRATION_ORDERS: { long: 1_000_000 },
   OFFLINE_SEEDS: { wide: 50, long: 1_000 },
   STORM_PAYMENTS: { wide: 100, long: 2_000 },
   WEBHOOK_STORM_EVENTS: { wide: 100, long: 20_000 },
