@@ -24,6 +24,7 @@ const STEPS = `
   node tools/check-words.ts
   node tools/check-architecture.ts
   node tools/check-decisions.ts
+  node tools/check-migrations.ts
   node tools/check-lines.ts`
   .trim()
   .split(/\n\s*/);
