@@ -346,12 +346,28 @@ test('a database that was made before the migrations were replaced is refused, a
   }
 });
 
-test('a migration that was edited after it had run is noticed', async () => {
-  const edited = await createTestDatabase();
-  await edited.sql(`update schema_migrations set checksum = 'another' where version = 1`);
-  const run = await comanda(['migrate'], await settingsFor(edited));
-  assert.equal(run.code, 1);
-  assert.match(run.stderr, /001_foundation\.sql was edited after it had run/);
+test('a migration that was edited after it had run, and one that comes later with a lower number, are noticed', async () => {
+  const database = await createTestDatabase();
+  const settings = { ...(await settingsFor(database)), NODE_ENV: 'production', COMANDA_SECRET: TEST_SECRET };
+  const refused = async (commands: readonly string[], why: RegExp) => {
+    for (const command of commands) {
+      const { code, stdout, stderr } = await comanda([command], settings);
+      assert.equal(code, 1, command);
+      assert.match(stdout + stderr, why);
+    }
+  };
+  await database.sql('drop index printers_to_visit; delete from schema_migrations where version = 78');
+  await refused(['serve', 'doctor'], /schema is \d+, and lacks 078: run "comanda migrate"/);
+  const migrated = await comanda(['migrate'], settings);
+  assert.equal(migrated.code, 0, migrated.stderr);
+  assert.equal(
+    (await database.sql(`select to_regclass('printers_to_visit') is not null as made`))[0]?.made,
+    true,
+  );
+
+  await database.sql(`update schema_migrations set checksum = 'another' where version = 1`);
+  await refused(['serve', 'doctor'], /001_foundation\.sql ran on this database with another text/);
+  await refused(['migrate'], /001_foundation\.sql was edited after it had run/);
 });
 
 test('demo --json prints the same each time: two tenants, the first with two restaurants, keys that work', async () => {
