@@ -17,7 +17,11 @@ export const BY_PLACE: readonly (readonly [source: RegExp, tests: readonly strin
     ['growth'],
   ],
   [/^server\/src\/site\//, ['pages.wide', 'apps/manage/test/journey']],
-  [/^server\/migrations\//, ['server/test/crash', 'running-sums', 'records/events', 'command-line']],
+  [
+    /^server\/migrations\//,
+    ['server/test/crash', 'running-sums', 'records/events', 'command-line', 'migrations-beside-services'],
+  ],
+  [/^server\/src\/platform\/db\/(apply-migrations|migrat|schema-state)/, ['migrations-beside-services']],
   [/^embedded-postgres\//, ['embedded-postgres.wide', 'supervision']],
   [/^server\/src\/integrations\/webhooks\//, ['webhook-storm', 'fairness']],
   [/^server\/src\/(records\/events|identity|access)\//, ['records/events']],
