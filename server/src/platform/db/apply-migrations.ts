@@ -1,27 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { inTransaction, LOCK_TIMEOUT, patiently } from './migration-locks.ts';
 import { type Migration, type Part, sliceOf, statementsOf, wholeOf } from './migrations.ts';
 import { appliedIn, isSame } from './schema-state.ts';
 
 /** Runs migrations, beside services at work (docs/decisions/180-migrations-beside-services.md). */
 
-/** What a transaction has for each lock, in Postgres' words. */
-const LOCK_TIMEOUT = {
-  /**
-   * Whoever asks for a table waits behind a migration that waits for it. Services wait two seconds for a lock (ROLE_SETTINGS);
-   * longer than Postgres needs to see a deadlock (1 s), or to take the table from its own cleaner.
-   */
-  transaction: '1500ms',
-  /** A slice holds rows while it waits for others, and must be gone before anybody takes that for a deadlock (1 s). */
-  slices: '100ms',
-  /** Nobody waits behind it. It waits for every transaction that began before it. */
-  concurrently: '10min',
-};
-/** Between two tries, for those who waited behind it. */
-const PAUSE_MS = 500;
-const PATIENCE_MS = 60_000;
-/** Deadlock, lock timeout. */
-const IN_THE_WAY = new Set(['40P01', '55P03']);
 /** Some tens of milliseconds, with the indexes of a large table. */
 const SLICE_ROWS = 1_000;
 
@@ -255,40 +239,4 @@ async function noteApplied(client: pg.Client, migration: Migration): Promise<voi
     'insert into schema_migrations (version, name, checksum, code_from, also_known_as) values ($1, $2, $3, $4, $5)',
     [version, name, checksum, codeFrom, alsoKnownAs.length > 0 ? alsoKnownAs : null],
   );
-}
-
-/** Takes turns with services that are at work: gives up its locks when they are in each other's way, and tries again. */
-async function patiently<T>(failure: string, work: () => Promise<T>): Promise<T> {
-  const end = performance.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      const inTheWay = IN_THE_WAY.has((error as { code?: string }).code ?? '');
-      if (inTheWay && performance.now() < end) {
-        await sleep(PAUSE_MS);
-        continue;
-      }
-      const why = inTheWay
-        ? `others held what it needs for ${PATIENCE_MS / 1_000} s`
-        : (error as Error).message;
-      throw new Error(`${failure}: ${why}`, { cause: error });
-    }
-  }
-}
-
-async function inTransaction(
-  client: pg.Client,
-  kind: keyof typeof LOCK_TIMEOUT,
-  work: () => Promise<unknown>,
-): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT[kind]}'`);
-    await work();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
 }
