@@ -34,7 +34,7 @@ create function comanda_move_guest() returns trigger
 create trigger move_guest after update of business_date on orders for each row
   when (old.business_date <> new.business_date and new.has_guest) execute function comanda_move_guest();
 
--- Part: in slices of order_guests
+-- Part: in slices of order_guests, reading orders
 update order_guests g set business_date = (select o.business_date from orders o
   where (o.tenant_id, o.restaurant_guid, o.guid) = (g.tenant_id, g.restaurant_guid, g.order_guid))
 where {slice} and business_date is null;

@@ -72,9 +72,15 @@ export function startSales(database: TestDatabase, first: number): Load {
   const times: number[] = [];
   let stopping = false;
   let next = first;
-  const work = async (): Promise<void> => {
+  const open = async (): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: database.roleUrl('comanda_app') });
+    // One that breaks fails its statement.
+    client.on('error', () => {});
     await client.connect();
+    return client;
+  };
+  const work = async (): Promise<void> => {
+    let client = await open();
     const request = async (n: number, statements: string[]): Promise<void> => {
       const since = performance.now();
       try {
@@ -86,8 +92,10 @@ export function startSales(database: TestDatabase, first: number): Load {
         await client.query('commit');
         times.push(performance.now() - since);
       } catch (error) {
-        await client.query('rollback');
         failures.push(`${(error as Error).message} after ${Math.round(performance.now() - since)} ms`);
+        await client.query('rollback').catch(async () => {
+          client = await open();
+        });
       }
     };
     while (!stopping) {

@@ -167,21 +167,23 @@ const rowOf = (client: pg.Client, values: readonly string[]): string =>
   `(${values.map((value) => client.escapeLiteral(value)).join(', ')})`;
 
 /**
- * Row-level security binds the owner of a tenant's table, too: one who is no superuser would see no row to change. Bound again
- * whoever ends the part.
+ * Row-level security binds the owner of a tenant's table, too: one who is no superuser would see no row to change. Whoever ends
+ * the part binds again.
  */
 async function bindOwner(client: pg.Client, step: Step, bound: boolean): Promise<void> {
-  const { rows } = await client.query<{ needed: boolean }>(
-    `select c.relrowsecurity and c.relforcerowsecurity <> $2 and ($2 or not (r.rolsuper or r.rolbypassrls)) as needed
-     from pg_class c, pg_roles r where c.oid = $1::regclass and r.rolname = current_user`,
-    [step.part.table, bound],
+  const { table, reads = table } = step.part;
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c, pg_roles r
+     where c.oid in ($1::regclass, $2::regclass) and r.rolname = current_user
+       and c.relrowsecurity and c.relforcerowsecurity <> $3 and ($3 or not (r.rolsuper or r.rolbypassrls))`,
+    [table, reads, bound],
   );
-  if (!rows[0]?.needed) return;
-  await patiently(failureOf(step), () =>
-    inTransaction(client, 'transaction', () =>
-      client.query(`alter table ${step.part.table} ${bound ? '' : 'no '}force row level security`),
-    ),
-  );
+  for (const { name } of rows)
+    await patiently(failureOf(step), () =>
+      inTransaction(client, 'transaction', () =>
+        client.query(`alter table ${name} ${bound ? '' : 'no '}force row level security`),
+      ),
+    );
 }
 
 /** One statement at a time, outside of any transaction. What an earlier try has left of an index goes first. */

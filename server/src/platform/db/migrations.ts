@@ -11,7 +11,7 @@ const CODE_FROM = /^-- Code from (\d{3}) on serves this schema\.$/m;
 /** The hash of a text that the file had before, and that made the same schema. */
 const ALSO_KNOWN_AS = /^-- Also known as ([0-9a-f]{64})\.$/gm;
 const PART = /^-- Part: (.*)$/m;
-const KIND = /^(?:in a (transaction)|in (slices) of (\w+)|(concurrently))$/;
+const KIND = /^(?:in a (transaction)|in (slices) of (\w+)(?:, reading (\w+))?|(concurrently))$/;
 /** Stands in the statement of slices for one of them. */
 const SLICE = '{slice}';
 
@@ -23,6 +23,8 @@ export interface Part {
   title: string;
   /** The table that slices are of. */
   table: string;
+  /** Another table that their statement reads. */
+  reads: string | undefined;
   text: string;
   checksum: string;
 }
@@ -65,10 +67,10 @@ function partsOf(name: string, text: string): Part[] {
 }
 
 function partOf(name: string, title: string, text: string): Part {
-  const [, transaction, slices, table = '', concurrently] = KIND.exec(title) ?? [];
+  const [, transaction, slices, table = '', reads, concurrently] = KIND.exec(title) ?? [];
   const kind = (transaction ?? slices ?? concurrently) as Part['kind'] | undefined;
   if (kind === undefined) throw new Error(`${name}: there is no part "${title}".`);
-  return { kind, title, table, text, checksum: hashOf(text) };
+  return { kind, title, table, reads, text, checksum: hashOf(text) };
 }
 
 let read: Migration[] | undefined;

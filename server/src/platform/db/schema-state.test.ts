@@ -47,6 +47,14 @@ test('a part that nobody knows how to run, and a statement before the first part
   assert.throws(() => parseMigration('900_a.sql', early), /only comments stand before the first part/);
 });
 
+test('slices are of a table, and may read another', () => {
+  const [part] = parseMigration(
+    '900_a.sql',
+    '-- Part: in slices of a, reading b\nupdate a set c = 1 where {slice};',
+  ).parts;
+  assert.deepEqual([part?.table, part?.reads], ['a', 'b']);
+});
+
 test('in a new database the parts are one transaction', () => {
   const text = `-- A word.
 -- Part: in slices of drinks
