@@ -5,7 +5,7 @@ import { type Part, parseMigration } from '../server/src/platform/db/migrations.
 
 /**
  * Fails the build on numbers of migrations that are missing or there twice, and on statements that lock services out for as long as a
- * table is large (docs/decisions/180-migrations-beside-services.md).
+ * table is large (docs/decisions/181-migrations-beside-services.md).
  */
 
 /** Numbers that no file ever had. Any other gap is a migration that is missing, or a number that somebody else still brings. */

@@ -1,5 +1,5 @@
 -- Databases that ran earlier texts of 060 and 080 have generated columns there; those that run them now have triggers, since a
--- generated column locks a table while it is added (docs/decisions/180-migrations-beside-services.md). From here on all have triggers.
+-- generated column locks a table while it is added (docs/decisions/181-migrations-beside-services.md). From here on all have triggers.
 -- Code from 066 on serves this schema.
 
 -- Part: in a transaction

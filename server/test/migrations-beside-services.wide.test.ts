@@ -9,7 +9,7 @@ import { eventually } from './harness/eventually.ts';
 import { fillWithSales, startSales } from './harness/sales-load.ts';
 import { schemaLines } from './harness/schema.ts';
 
-/** docs/decisions/180-migrations-beside-services.md. */
+/** docs/decisions/181-migrations-beside-services.md. */
 
 const ORDERS = Number(process.env.MIGRATION_ORDERS ?? 20_000);
 /** The one before the first that has parts. */

@@ -4,7 +4,7 @@ import { inTransaction, LOCK_TIMEOUT, patiently } from './migration-locks.ts';
 import { type Migration, type Part, sliceOf, statementsOf, wholeOf } from './migrations.ts';
 import { appliedIn, isSame } from './schema-state.ts';
 
-/** Runs migrations, beside services at work (docs/decisions/180-migrations-beside-services.md). */
+/** Runs migrations, beside services at work (docs/decisions/181-migrations-beside-services.md). */
 
 /** Some tens of milliseconds, with the indexes of a large table. */
 const SLICE_ROWS = 1_000;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The migrations of this code, as files say them (docs/decisions/180-migrations-beside-services.md). */
+/** The migrations of this code, as files say them (docs/decisions/181-migrations-beside-services.md). */
 
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
