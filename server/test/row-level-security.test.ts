@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import pg from 'pg';
-import { ROLES } from '../src/platform/db/migrate.ts';
+import { ROLES } from '../src/platform/db/roles.ts';
 import { atEnd } from './harness/cleanup.ts';
 import { tenantTables } from './harness/dump.ts';
 import { type FullWorld, fill } from './harness/samples.ts';

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { addresses } from './addresses.ts';
 import { backup } from './backup.ts';
 import { demo } from './demo.ts';
 import { deprecations } from './deprecations.ts';
@@ -17,6 +18,7 @@ import { verify } from './verify.ts';
 export const COMMANDS: readonly ((program: Command) => void)[] = [
   serve,
   migrate,
+  addresses,
   demo,
   tenant,
   key,

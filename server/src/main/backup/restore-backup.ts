@@ -8,7 +8,7 @@ import { restoreCluster } from '@comanda/embedded-postgres';
 import { knownSchema, prepareRoles } from '../../platform/db/migrate.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Config } from '../../platform/settings/config.ts';
-import { openStore, type Store } from '../store.ts';
+import { loginsOf, openStore, type Store } from '../store.ts';
 import { type Entry, readArchive } from './archive.ts';
 import { assertEmpty, isPieceOfDump, restoreDump } from './dump.ts';
 import { END, type End, MANIFEST, type Manifest, parseManifest } from './manifest.ts';
@@ -95,7 +95,7 @@ async function restoreStatements(config: Config, log: Log, file: string): Promis
   const store = await openStore(config, log, { anySchema: true });
   try {
     await assertEmpty(store.ownerUrl);
-    await prepareRoles(store.ownerUrl, store.givenSecret);
+    await prepareRoles(store.ownerUrl, store.givenSecret, loginsOf(store));
     await restoreDump(store.ownerUrl, piecesOf(config, file));
   } finally {
     await store.close();
