@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import pg from 'pg';
+import { HOW_TO_NARROW, unboundAddresses } from '../main/narrow-logins.ts';
 import {
   certificateEnd,
   checkBackups,
@@ -132,7 +133,9 @@ function checkProduction(config: Config, { backups }: Options, findings: Finding
 }
 
 async function checkInside(config: Config, findings: Findings): Promise<void> {
+  const before = findings.wrong;
   await findings.check('database', () => checkDatabase(config));
+  if (findings.wrong === before) await findings.check('database roles', () => checkRoles(config));
   if (config.trustProxy === false) await warnOfOneAddress(config, findings);
   if (config.redisUrl) await findings.check('redis', () => checkRedis(config.redisUrl));
   await findings.check('vault', () => withEnvironment(checkVault));
@@ -155,7 +158,6 @@ async function checkDisk({ dataDir }: Config): Promise<string> {
 async function checkDatabase(config: Config): Promise<string> {
   const store = await openStore(config, commandLog(config));
   try {
-    for (const url of [store.appUrl, store.lookupUrl, store.identityUrl]) await withClient(url, assertBound);
     return await withClient(store.appUrl, async (client) => {
       const { rows } = await client.query<{ version: string }>(
         `select current_setting('server_version') as version`,
@@ -169,17 +171,18 @@ async function checkDatabase(config: Config): Promise<string> {
   }
 }
 
-/** Row-level security binds neither who may bypass it nor the owner of the tables. */
-async function assertBound(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ role: string; unbound: boolean }>(
-    `select rolname as role, rolbypassrls or rolsuper or exists (select from pg_tables where tablename = 'orders'
-       and tableowner = rolname) as unbound
-     from pg_roles where rolname = current_user`,
-  );
-  if (rows[0]?.unbound)
-    throw new Error(
-      `the service would connect as ${rows[0].role}, a role that row-level security does not bind`,
-    );
+/** Row-level security binds neither who may bypass it nor an owner of tables, who is for commands that need one. */
+async function checkRoles(config: Config): Promise<string> {
+  const store = await openStore(config, commandLog(config));
+  try {
+    // Outside production one address may be all that there is; the service makes no use of its login.
+    const asServed = config.production ? config : { ...config, databaseUrl: '', databaseDirectUrl: '' };
+    const unbound = await unboundAddresses(asServed, store);
+    if (unbound.length > 0) throw new Error(`${unbound.join('; ')}. ${HOW_TO_NARROW}`);
+    return 'row-level security binds every login that a service has here';
+  } finally {
+    await store.close();
+  }
 }
 
 /** What others see, once there is an address that they use. */
