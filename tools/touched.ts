@@ -36,6 +36,7 @@ export const BY_PLACE: readonly (readonly [source: RegExp, tests: readonly strin
   [/^server\/src\/platform\/workers\//, ['job-crash']],
   [/^server\/src\/platform\/(http|rate-limit)\//, ['slow-clients', 'shutdown', 'rate-limit']],
   [/^server\/src\/(main|identity\/api-keys|platform\/settings)\//, ['command-line']],
+  [/^server\/src\/main\/(backup|restores)\//, ['server/test/backup.wide', 'backup-of-postgres']],
   [/^server\/src\/main\/narrow-logins/, ['narrow-logins']],
   [
     /^server\/(src\/cli|bin)\//,

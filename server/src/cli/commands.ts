@@ -7,6 +7,7 @@ import { doctor } from './doctor.ts';
 import { key } from './key.ts';
 import { listen } from './listen.ts';
 import { migrate } from './migrate.ts';
+import { hold, release } from './release.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { simulate } from './simulate/index.ts';
@@ -28,6 +29,8 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   deprecations,
   backup,
   restore,
+  release,
+  hold,
   verify,
   doctor,
 ];

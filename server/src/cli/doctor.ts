@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import pg from 'pg';
-import { HOW_TO_NARROW, unboundAddresses } from '../main/narrow-logins.ts';
+import { checkLogins } from '../main/narrow-logins.ts';
 import {
   certificateEnd,
   checkBackups,
@@ -19,6 +19,7 @@ import { conflictingPaymentMode } from '../money/payments/index.ts';
 import { holdsCardNumbers } from '../money/vault/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { schemaState } from '../platform/db/migrate.ts';
+import { findHeldRestore } from '../platform/db/restores.ts';
 import { withClient } from '../platform/db/with-client.ts';
 import { type Config, readConfig } from '../platform/settings/config.ts';
 import { SETTINGS } from '../platform/settings/settings.ts';
@@ -135,12 +136,13 @@ function checkProduction(config: Config, { backups }: Options, findings: Finding
 async function checkInside(config: Config, findings: Findings): Promise<void> {
   const before = findings.wrong;
   await findings.check('database', () => checkDatabase(config));
-  if (findings.wrong === before) await findings.check('database roles', () => checkRoles(config));
+  if (findings.wrong === before) await findings.check('database roles', () => withEnvironment(checkLogins));
   if (config.trustProxy === false) await warnOfOneAddress(config, findings);
   if (config.redisUrl) await findings.check('redis', () => checkRedis(config.redisUrl));
   await findings.check('vault', () => withEnvironment(checkVault));
   await findings.check('payments', () => withEnvironment(checkPayments));
   await tellCardScope(config, findings);
+  await warnOfHold(findings);
   for (const finding of await ssoFindings(config)) findings.warn('sso', finding);
   // Data lies here only with the embedded database.
   if (!config.databaseUrl && !config.databaseAppUrl) await findings.check('disk', () => checkDisk(config));
@@ -166,20 +168,6 @@ async function checkDatabase(config: Config): Promise<string> {
       const how = store.embedded ? ' (embedded)' : BEHIND[store.pooling];
       return `Postgres ${rows[0]?.version}${how}, schema ${current} of ${known}`;
     });
-  } finally {
-    await store.close();
-  }
-}
-
-/** Row-level security binds neither who may bypass it nor an owner of tables, who is for commands that need one. */
-async function checkRoles(config: Config): Promise<string> {
-  const store = await openStore(config, commandLog(config));
-  try {
-    // Outside production one address may be all that there is; the service makes no use of its login.
-    const asServed = config.production ? config : { ...config, databaseUrl: '', databaseDirectUrl: '' };
-    const unbound = await unboundAddresses(asServed, store);
-    if (unbound.length > 0) throw new Error(`${unbound.join('; ')}. ${HOW_TO_NARROW}`);
-    return 'row-level security binds every login that a service has here';
   } finally {
     await store.close();
   }
@@ -254,6 +242,17 @@ async function checkVault({ config, store, lookup }: Environment): Promise<strin
   return keys.currentKeyId === null
     ? 'no VAULT_KEYS: cards cannot be stored'
     : `cards are sealed under ${keys.currentKeyId}`;
+}
+
+/** What was restored does nothing by itself until somebody says that it is the live installation. */
+async function warnOfHold(findings: Findings): Promise<void> {
+  const read = withEnvironment(async ({ lookup }) => (await lookup.run(findHeldRestore()))[0][0]);
+  const held = await read.catch(() => undefined);
+  if (held)
+    findings.warn(
+      'restore',
+      `restored at ${new Date(held.restored_at).toISOString()}, and held back since: see "comanda release"`,
+    );
 }
 
 /** What of PCI DSS counts for this installation: that depends on whether it ever has the number of a card. */

@@ -54,15 +54,27 @@ export async function unboundAddresses(config: Config, store: Store): Promise<st
 
 const loginOf = (url: string): string => new pg.Client({ connectionString: url }).user ?? '';
 
-/** What to do about them. */
-export const HOW_TO_NARROW =
+const WHAT_TO_DO =
   'A service gets DATABASE_APP_URL, DATABASE_LOOKUP_URL and DATABASE_IDENTITY_URL and no other login; ' +
   '"comanda addresses", with the DATABASE_URL of the owner, prints them. That one is for "comanda migrate" and other ' +
   'commands (docs/operations/hardening.md)';
 
+async function assertBound(config: Config, store: Store): Promise<void> {
+  const unbound = await unboundAddresses(config, store);
+  if (unbound.length > 0) throw new Error(`${unbound.join('; ')}. ${WHAT_TO_DO}`);
+}
+
 /** Throws in production when row-level security would not bind who gets hold of the addresses of this process. */
 export async function assertNarrow(config: Config, store: Store): Promise<void> {
-  if (!config.production) return;
-  const unbound = await unboundAddresses(config, store);
-  if (unbound.length > 0) throw new Error(`${unbound.join('; ')}. ${HOW_TO_NARROW}`);
+  if (config.production) await assertBound(config, store);
+}
+
+/** For `comanda doctor`: the same, and outside production of the logins that a service uses. */
+export async function checkLogins({ config, store }: { config: Config; store: Store }): Promise<string> {
+  // There one address may be all that there is; the service makes no use of its login.
+  await assertBound(
+    config.production ? config : { ...config, databaseUrl: '', databaseDirectUrl: '' },
+    store,
+  );
+  return 'row-level security binds every login that a service has here';
 }

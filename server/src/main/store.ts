@@ -9,6 +9,7 @@ import { withClient } from '../platform/db/with-client.ts';
 import type { Log } from '../platform/log.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { type EnvironmentName, secretOf } from '../platform/settings/environment.ts';
+import { assertNotUnderWay, assertRestored } from './restores/under-way.ts';
 
 /** Where the data is: addresses of the three roles, and how to let go of them. */
 export interface Store {
@@ -38,11 +39,14 @@ interface StoreOptions {
   serving?: boolean;
   /** Leaves the schema as it is, whatever it is. */
   anySchema?: boolean;
+  /** For the restore itself, which nobody else may get in the way of. */
+  restoring?: boolean;
 }
 
 /** Starts or finds the database and makes sure of its schema. */
 export async function openStore(config: Config, log: Log, options: StoreOptions = {}): Promise<Store> {
   const secret = givenSecretOf(config);
+  if (!options.restoring) assertNotUnderWay(config);
   const embedded =
     config.databaseUrl || config.databaseAppUrl
       ? undefined
@@ -122,7 +126,10 @@ async function makeUsable(
   if (!store.embedded) store.pooling = await poolingOf(store);
   const { pooling } = store;
   if (pooling !== 'none') log.info({ pooling }, 'database: behind a pooler in transaction mode');
-  await withClient(store.lookupUrl, (client) => assertUsable(client, config.environment, log));
+  await withClient(store.lookupUrl, async (client) => {
+    if (!options.restoring) await assertRestored(client);
+    await assertUsable(client, config.environment, log);
+  });
 }
 
 /** Throws when a pooler gives away the sessions that LISTEN and locks live in. */
