@@ -105,12 +105,12 @@ async function restoreFiles(config: Config, log: Log, file: string): Promise<voi
         await writeEntry(join(cluster, entry.name.slice(CLUSTER.length)), entry);
   };
   await mkdir(config.dataDir, { recursive: true });
-  await markFolder(config);
+  const isNew = await markFolder(config);
   try {
     await restoreCluster(config.dataDir, fill, note);
   } catch (error) {
-    // There is no cluster yet, or an older one that was refused.
-    await unmarkFolder(config);
+    // There is no cluster, or one that is not ours; unless a restore that died had one made, which must stay marked.
+    if (isNew) await unmarkFolder(config);
     throw error;
   }
 }
@@ -129,8 +129,8 @@ async function restoreStatements(config: Config, log: Log, file: string): Promis
     try {
       await restoreDump(store.ownerUrl, piecesOf(config, file));
     } catch (error) {
-      // All or nothing: it is empty again.
-      await unmarkDatabase(store.ownerUrl);
+      // All or nothing: it is empty again. Where the database is away it stays marked, and the next restore takes a new one.
+      await unmarkDatabase(store.ownerUrl).catch(() => {});
       throw error;
     }
   } finally {

@@ -152,3 +152,12 @@ test('before the release nothing is sent and no job works, and then what waits g
   );
   assert.equal(await withStore(({ store }) => releaseRestored(store, service.clock.now())), false);
 });
+
+test('a database whose restore died half way is served by nobody', async () => {
+  await service.database.sql('create table restore_under_way ()');
+  await assert.rejects(
+    withStore(async () => {}),
+    /A restore did not come to its end here/,
+  );
+  await service.database.sql('drop table restore_under_way');
+});

@@ -19,8 +19,15 @@ export const markDatabase = (ownerUrl: string): Promise<unknown> =>
 export const unmarkDatabase = (ownerUrl: string): Promise<unknown> =>
   withClient(ownerUrl, (client) => client.query(`drop table if exists ${TABLE}`));
 
-/** Marks a folder whose cluster is restored as files, before the first of them. */
-export const markFolder = (config: Config): Promise<void> => writeFile(fileOf(config), '');
+/** Marks a folder whose cluster is restored as files, before the first of them. False: an earlier restore has. */
+export const markFolder = (config: Config): Promise<boolean> =>
+  writeFile(fileOf(config), '', { flag: 'wx' }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
 
 export const unmarkFolder = (config: Config): Promise<void> => rm(fileOf(config), { force: true });
 
