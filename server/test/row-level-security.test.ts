@@ -256,6 +256,7 @@ describe('the catalog', () => {
         'report_cursors',
         'restaurant_slugs',
         'restaurants',
+        'restores',
         'schema_migrations',
         'staff_pin_tries',
         'staff_sessions',
