@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { describeKey } from '../main/backup/needed-keys.ts';
-import { endSessionsOfTenant } from '../main/restores/after-restore.ts';
 import { deleteTenant } from '../main/tenant-files/delete-tenant.ts';
 import { exportTenant } from '../main/tenant-files/export-tenant.ts';
 import { importTenant } from '../main/tenant-files/import-tenant.ts';
@@ -42,9 +41,8 @@ function write(tenantId: string, folder: string): Promise<void> {
 }
 
 function read(folder: string, { lostKeys = false }: { lostKeys?: boolean }): Promise<void> {
-  return withEnvironment(async ({ config, store, db }) => {
+  return withEnvironment(async ({ config, store }) => {
     const { tenant } = await importTenant({ config, store }, folder, { lostKeys });
-    await endSessionsOfTenant(db, tenant.id, systemClock.now());
     print(`tenant  ${tenant.id}   (${tenant.name})`);
     await verifyStore(store, tenant.id);
   });

@@ -51,8 +51,8 @@ export async function holdRestored({ store, db, lookup, identity }: Restored, no
 }
 
 /** Nobody of a tenant has a session at a device or as a guest any more, and no code pairs a device. */
-export async function endSessionsOfTenant(db: Pools['db'], tenantId: string, now: number) {
-  const scope = systemScope(tenantId, 'what was brought in has no open sessions');
+async function endSessionsOfTenant(db: Pools['db'], tenantId: string, now: number) {
+  const scope = systemScope(tenantId, 'a restore ends sessions and codes');
   const [[staff], [guests]] = await db.run(
     scope,
     endAllStaffSessions(scope, now),
