@@ -37,7 +37,7 @@ export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[]
  * it in its own group, as with imports. check-tables.ts enforces it. Others write through statements that the owner exports.
  */
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
-  platform: ['schema_migrations', 'schema_migration_parts', 'idempotency_keys', 'environment'],
+  platform: ['schema_migrations', 'schema_migration_parts', 'idempotency_keys', 'environment', 'restores'],
   'records/events': ['event_sequences', 'events', 'event_ring', 'event_slots'],
   'records/audit-log': ['audit_log'],
   'records/ledger': ['ledger_entries'],

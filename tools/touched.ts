@@ -35,11 +35,13 @@ export const BY_PLACE: readonly (readonly [source: RegExp, tests: readonly strin
   [/^server\/src\/(records|providers)\/mail\//, ['mail-looks']],
   [
     /^server\/src\/(platform\/db|main\/(store|databases))/,
-    ['silent-database', 'server/test/crash', 'pooler'],
+    ['silent-database', 'server/test/crash', 'pooler', 'narrow-logins'],
   ],
   [/^server\/src\/platform\/workers\//, ['job-crash']],
   [/^server\/src\/platform\/(http|rate-limit)\//, ['slow-clients', 'shutdown', 'rate-limit']],
   [/^server\/src\/(main|identity\/api-keys|platform\/settings)\//, ['command-line']],
+  [/^server\/src\/main\/(backup|restores)\//, ['server/test/backup.wide', 'backup-of-postgres']],
+  [/^server\/src\/main\/narrow-logins/, ['narrow-logins']],
   [
     /^server\/(src\/cli|bin)\//,
     ['command-line', 'launcher', 'core-files', 'listen', 'failed-start', 'cli/user'],

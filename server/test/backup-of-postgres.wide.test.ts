@@ -124,7 +124,8 @@ describe('comanda backup', () => {
     const restored = await comanda(['restore', file, '--verify'], { ...env, DATABASE_URL: target.url });
     assert.equal(restored.code, 0, restored.stderr);
     assert.match(restored.stdout, /equal to the cent/);
-    assert.deepEqual(await rowCounts(target.sql), counts);
+    // It has noted that it is held back.
+    assert.deepEqual(await rowCounts(target.sql), { ...counts, 'restores of all': 1 });
     const again = await comanda(['restore', file], { ...env, DATABASE_URL: target.url });
     assert.equal(again.code, 1);
     assert.match(again.stderr, /is not empty/);

@@ -102,6 +102,7 @@ const picturesOf = ({ sql }: EmbeddedPlace) =>
 
 test('what was restored goes on: its keys, prices, pictures and numbers, for the same people', async () => {
   await cp(join(place.dataDir, 'demo.json'), join(restoredPlace.dataDir, 'demo.json'));
+  assert.equal((await restoredPlace.comanda('release', '--yes')).code, 0);
   const pictures = await picturesOf(restoredPlace);
   assert.ok(pictures.length > 0);
   assert.deepEqual(pictures, await picturesOf(place));

@@ -18,6 +18,7 @@ const PATHS = new Set(routes.filter(({ method }) => method === 'GET').map(({ pat
 interface Container {
   command?: string[];
   args?: string[];
+  envFrom: ({ configMapRef: { name: string } } | { secretRef: { name: string } })[];
   livenessProbe?: { httpGet: { path: string } };
   readinessProbe?: { httpGet: { path: string } };
   startupProbe?: { httpGet: { path: string } };
@@ -39,7 +40,10 @@ interface PodOwner {
   };
 }
 interface Compose {
-  services: Record<string, { environment?: object; read_only?: boolean; image: string; command?: string[] }>;
+  services: Record<
+    string,
+    { environment?: Record<string, string>; read_only?: boolean; image: string; command?: string[] }
+  >;
 }
 
 const compose = (): Compose => parse(read('deploy/compose.yaml'), { merge: true });
@@ -52,7 +56,9 @@ test('every setting that is given to the service exists', () => {
       image === 'comanda' ? Object.keys(environment) : [],
     ),
     ...namesIn(/^ENV (.*)$/m.exec(read('deploy/Dockerfile'))![1]!),
-    ...namesIn(/^Environment=(.*)$/m.exec(read('deploy/comanda.service'))![1]!),
+    ...['comanda', 'comanda-migrate'].flatMap((unit) =>
+      namesIn(/^Environment=(.*)$/m.exec(read(`deploy/${unit}.service`))![1]!),
+    ),
   ];
   assert.ok(given.length > 20);
   assert.deepEqual(
@@ -111,6 +117,45 @@ test('kustomize finds its files, and migrations are a job of their own', () => {
   assert.deepEqual(manifest<PodOwner>('migrate').spec.template.spec.containers[0]!.args, ['migrate']);
   assert.deepEqual(compose().services.migrate!.command, ['migrate']);
 });
+
+const LOGINS = ['DATABASE_APP_URL', 'DATABASE_IDENTITY_URL', 'DATABASE_LOOKUP_URL'];
+const databasesIn = (names: Iterable<string>): string[] =>
+  [...names].filter((name) => /^DATABASE_.*URL$/.test(name)).sort();
+
+test('in Compose the services get three logins of the database, and only the migration its owner', () => {
+  const { postgres, migrate, ...services } = compose().services;
+  const owner = postgres!.environment!.POSTGRES_USER;
+  assert.deepEqual(databasesIn(Object.keys(migrate!.environment!)), [...LOGINS, 'DATABASE_URL'].sort());
+  const serving = Object.entries(services).filter(([, { image }]) => image === 'comanda');
+  assert.ok(serving.length > 0);
+  for (const [name, { environment = {} }] of serving) {
+    assert.deepEqual(databasesIn(Object.keys(environment)), LOGINS, name);
+    for (const value of Object.values(environment))
+      assert.ok(!value.includes('POSTGRES_PASSWORD') && !value.includes(`//${owner}:`), value);
+  }
+});
+
+test('in Kubernetes and systemd only the migration has the file with the owner', () => {
+  const secretsOf = (name: string) =>
+    manifest<PodOwner>(name).spec.template.spec.containers.flatMap(({ envFrom }) =>
+      envFrom.flatMap((from) => ('secretRef' in from ? [from.secretRef.name] : [])),
+    );
+  assert.deepEqual(secretsOf('deployment'), ['comanda']);
+  assert.deepEqual(secretsOf('migrate'), ['comanda', 'comanda-owner']);
+  const filesOf = (unit: string) =>
+    [...read(`deploy/${unit}.service`).matchAll(/^EnvironmentFile=(.*)$/gm)].map(([, file]) => file);
+  assert.deepEqual(filesOf('comanda'), ['/etc/comanda/comanda.env']);
+  assert.deepEqual(filesOf('comanda-migrate'), ['/etc/comanda/comanda.env', '/etc/comanda/owner.env']);
+  const [served, owned] = secretsIn(read('docs/operations/containers.md'));
+  assert.deepEqual(databasesIn(served!), LOGINS);
+  assert.deepEqual(databasesIn(owned!), ['DATABASE_URL']);
+});
+
+/** The names of what `kubectl create secret` is given, of each secret. */
+const secretsIn = (page: string): string[][] =>
+  [...page.matchAll(/kubectl create secret generic (?:.*\\\n)*.*/g)].map(([command]) =>
+    [...command.matchAll(/--from-literal=(\w+)=/g)].map(([, name]) => name!),
+  );
 
 test('the image has the files that it copies, and starts by the launcher that knows the memory settings', () => {
   for (const { name, rest } of instructionsOf(read('deploy/Dockerfile'))) {

@@ -13,7 +13,7 @@ import { instructionsOf } from './harness/dockerfile.ts';
 import { eventually } from './harness/eventually.ts';
 import { freePort } from './harness/free-port.ts';
 import { isInstalled } from './harness/installed.ts';
-import { settingsFor } from './harness/settings.ts';
+import { asServed, settingsFor } from './harness/settings.ts';
 import { startSilentProxy } from './harness/silent-proxy.ts';
 
 /** The files in deploy/, in front of the programs that they are for. No container engine is needed. */
@@ -67,12 +67,14 @@ test('haproxy takes its configuration', unless('haproxy'), async () => {
   await run('haproxy', ['-c', '-q', '-f', join(DEPLOY, 'haproxy.cfg')], { env });
 });
 
-test('systemd takes the unit', unless('systemd-analyze'), async () => {
-  const unit = join(folderFor('systemd'), 'comanda.service');
+test('systemd takes the units', unless('systemd-analyze'), async () => {
   const program = join(ROOT, 'node_modules/.bin/comanda');
-  writeFileSync(unit, read('comanda.service').replace('/opt/comanda/node_modules/.bin/comanda', program));
-  const { stderr } = await run('systemd-analyze', ['verify', '--man=no', unit]);
-  assert.doesNotMatch(stderr, /comanda\.service/);
+  for (const name of ['comanda.service', 'comanda-migrate.service']) {
+    const unit = join(folderFor('systemd'), name);
+    writeFileSync(unit, read(name).replace('/opt/comanda/node_modules/.bin/comanda', program));
+    const { stderr } = await run('systemd-analyze', ['verify', '--man=no', unit]);
+    assert.ok(!stderr.includes(name), stderr);
+  }
 });
 
 const isRoot = process.getuid?.() === 0;
@@ -86,13 +88,8 @@ test('the steps of the Dockerfile make a service that runs without rights over i
   // By TCP: the account of the image may not enter the folder of the test Postgres' socket.
   const { url } = await startSilentProxy(database.url);
   const port = await freePort();
-  const settings = await settingsFor(
-    { ...database, url },
-    {
-      PORT: String(port),
-      DATA_DIR: join(folderFor('data'), 'none'),
-    },
-  );
+  const own = { PORT: String(port), DATA_DIR: join(folderFor('data'), 'none') };
+  const settings = asServed(await settingsFor({ ...database, url }, own));
   const [program, ...args] = startOf(app);
   const service = spawn(program!, [...args, 'serve'], {
     env: { PATH, ...settings },

@@ -14,7 +14,7 @@ import { freePort } from './harness/free-port.ts';
 import { startMailbox } from './harness/mailbox.ts';
 import { comanda, startProcess } from './harness/process.ts';
 import { scratchFolder } from './harness/service.ts';
-import { type Environment, settingsFor } from './harness/settings.ts';
+import { asServed, type Environment, settingsFor } from './harness/settings.ts';
 
 /** An installation as it is in production: a service behind a proxy that speaks TLS, and `comanda doctor` beside it. */
 
@@ -72,7 +72,7 @@ async function startProxy(servicePort: number, days: number): Promise<Proxy> {
 }
 
 const doctor = async (more: Environment = {}, args: string[] = ['--backups', backups]) =>
-  comanda(['doctor', '--for', 'production', ...args], { ...settings, ...more });
+  comanda(['doctor', '--for', 'production', ...args], asServed({ ...settings, ...more }));
 
 describe('comanda doctor --for production', { skip: hasOpenssl() ? false : 'needs openssl' }, () => {
   before(async () => {
@@ -100,6 +100,7 @@ describe('comanda doctor --for production', { skip: hasOpenssl() ? false : 'need
     for (const line of [
       /^ok {5}configuration: /m,
       /^ok {5}database: Postgres .*, schema (\d+) of \1$/m,
+      /^ok {5}database roles: row-level security binds every login that a service has here$/m,
       /^ok {5}clock: as the database$/m,
       /^ok {5}public address: version .* is ready at https:\/\/localhost:\d+$/m,
       /^ok {5}certificate: the certificate is good until /m,

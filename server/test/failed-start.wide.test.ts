@@ -6,7 +6,7 @@ import { atEnd } from './harness/cleanup.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
 import { comanda, startProcess } from './harness/process.ts';
-import { type Environment, settingsFor } from './harness/settings.ts';
+import { asServed, type Environment, settingsFor } from './harness/settings.ts';
 
 /** What comes of a start that cannot succeed. */
 
@@ -21,7 +21,7 @@ before(async () => {
 });
 
 async function failsToStart(more: Environment): Promise<string> {
-  const { code, stdout, stderr } = await comanda(['serve'], await settingsFor(database, more));
+  const { code, stdout, stderr } = await comanda(['serve'], asServed(await settingsFor(database, more)));
   assert.equal(code, 1, stderr);
   assert.ok(!stdout.includes('serves at'));
   return stderr;

@@ -10,7 +10,7 @@ import { eventually } from './harness/eventually.ts';
 import { freePort } from './harness/free-port.ts';
 import { startCommand } from './harness/process.ts';
 import { scratchFolder, type Target, targetAt } from './harness/service.ts';
-import { settingsFor } from './harness/settings.ts';
+import { asServed, settingsFor } from './harness/settings.ts';
 import { tally, together } from './harness/together.ts';
 
 /** A process whose log cannot be written: a full disk, or a pipe that nobody reads. */
@@ -35,7 +35,7 @@ async function startLoggingTo(stdout: number): Promise<Logging> {
   const database = await createTestDatabase();
   const [port, metrics] = [await freePort(), await freePort()];
   const env = { PORT: String(port), METRICS_PORT: String(metrics) };
-  const { child, ended, output } = startCommand('serve'.split(' '), await settingsFor(database, env), {
+  const { child, ended, output } = startCommand(['serve'], asServed(await settingsFor(database, env)), {
     stdout,
   });
   const target = await targetAt(`http://127.0.0.1:${port}`, database);

@@ -34,6 +34,7 @@ before(async () => {
       findProof: () => Promise.reject(new Error('nobody signs in here')),
       clock: { now: Date.now },
       paymentMode: 'TEST',
+      isHeld: () => false,
     }),
     foreignPages: { prefix: '/api/v1/storefront', mayCall: () => false },
     version: '1.2.3',

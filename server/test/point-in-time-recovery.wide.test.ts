@@ -93,6 +93,11 @@ test('a moment between two orders is recovered by the guide: the first is there,
   const verified = await comanda(['verify'], settings);
   assert.equal(verified.code, 0, verified.stderr);
   assert.match(verified.stdout, /equal to the cent/);
+  const held = await comanda(['hold'], settings);
+  assert.equal(held.code, 0, held.stderr);
+  assert.match(held.stdout, /^ended \d+ sessions of people, .*\n(?:.*\n)*operators +key +/);
+  const released = await comanda(['release', '--yes'], settings);
+  assert.equal(released.code, 0, released.stderr);
   const again = await startProcess(settings);
   const key = client(again.url, world.key.key);
   (await key.get(first.path)).must(200);

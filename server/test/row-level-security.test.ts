@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import pg from 'pg';
-import { ROLES } from '../src/platform/db/migrate.ts';
+import { ROLES } from '../src/platform/db/roles.ts';
 import { atEnd } from './harness/cleanup.ts';
 import { tenantTables } from './harness/dump.ts';
 import { type FullWorld, fill } from './harness/samples.ts';
@@ -256,6 +256,7 @@ describe('the catalog', () => {
         'report_cursors',
         'restaurant_slugs',
         'restaurants',
+        'restores',
         'schema_migrations',
         'staff_pin_tries',
         'staff_sessions',

@@ -6,6 +6,7 @@ import { foreignOrigin } from '../platform/http/request/foreign-origin.ts';
 import { isGuid } from '../platform/ids.ts';
 import type { PaymentMode } from '../platform/settings/payment-mode.ts';
 import { assertFresh, type FindProof } from './fresh-proof.ts';
+import { failHeld } from './held.ts';
 import type { Permission } from './permissions.ts';
 import {
   type DevicePrincipal,
@@ -40,11 +41,13 @@ interface GateOptions {
   findProof: FindProof;
   clock: Clock;
   paymentMode: PaymentMode;
+  /** The database was restored, and nobody has said yet that this is the live installation. */
+  isHeld(): boolean;
 }
 
 /** The one access check: every credential of every kind goes through it, on every route. */
 export function createGate(authenticators: readonly Authenticator[], options: GateOptions): Gate {
-  const { findProof, clock, paymentMode } = options;
+  const { findProof, clock, paymentMode, isHeld } = options;
   return {
     authenticate(request, mayLookUp) {
       for (const authenticator of authenticators) {
@@ -56,6 +59,8 @@ export function createGate(authenticators: readonly Authenticator[], options: Ga
     isPublic: (access) => (access as Access).kind === 'public',
     authorize(access, caller, request) {
       const principal = caller as Principal | null;
+      if ((access as Access).kind !== 'public' && principal && principal.kind !== 'user' && isHeld())
+        failHeld();
       const scope = authorize(access as Access, principal, request);
       if (needsMoneyScope(access as Access)) assertNotTestKey(principal, paymentMode);
       return scope;

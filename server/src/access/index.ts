@@ -10,6 +10,7 @@ export {
 } from './fresh-proof.ts';
 export { type Authenticator, atNamedRestaurant, createGate } from './gate.ts';
 export { GrantShape } from './grant-shape.ts';
+export { failHeld } from './held.ts';
 export { accessWords } from './openapi.ts';
 export {
   type Approval,

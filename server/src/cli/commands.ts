@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { addresses } from './addresses.ts';
 import { backup } from './backup.ts';
 import { demo } from './demo.ts';
 import { deprecations } from './deprecations.ts';
@@ -6,6 +7,7 @@ import { doctor } from './doctor.ts';
 import { key } from './key.ts';
 import { listen } from './listen.ts';
 import { migrate } from './migrate.ts';
+import { hold, release } from './release.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { simulate } from './simulate/index.ts';
@@ -17,6 +19,7 @@ import { verify } from './verify.ts';
 export const COMMANDS: readonly ((program: Command) => void)[] = [
   serve,
   migrate,
+  addresses,
   demo,
   tenant,
   key,
@@ -26,6 +29,8 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   deprecations,
   backup,
   restore,
+  release,
+  hold,
   verify,
   doctor,
 ];

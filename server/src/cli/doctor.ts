@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import pg from 'pg';
+import { checkLogins } from '../main/narrow-logins.ts';
 import {
   certificateEnd,
   checkBackups,
@@ -17,6 +18,7 @@ import { missingVaultKeys, vaultKeysOf } from '../main/vault-keys.ts';
 import { conflictingPaymentMode } from '../money/payments/index.ts';
 import { holdsCardNumbers } from '../money/vault/index.ts';
 import { systemClock } from '../platform/clock.ts';
+import { findHeldRestore } from '../platform/db/restores.ts';
 import { schemaState } from '../platform/db/schema-state.ts';
 import { withClient } from '../platform/db/with-client.ts';
 import { type Config, readConfig } from '../platform/settings/config.ts';
@@ -132,12 +134,15 @@ function checkProduction(config: Config, { backups }: Options, findings: Finding
 }
 
 async function checkInside(config: Config, findings: Findings): Promise<void> {
+  const before = findings.wrong;
   await findings.check('database', () => checkDatabase(config));
+  if (findings.wrong === before) await findings.check('database roles', () => withEnvironment(checkLogins));
   if (config.trustProxy === false) await warnOfOneAddress(config, findings);
   if (config.redisUrl) await findings.check('redis', () => checkRedis(config.redisUrl));
   await findings.check('vault', () => withEnvironment(checkVault));
   await findings.check('payments', () => withEnvironment(checkPayments));
   await tellCardScope(config, findings);
+  await warnOfHold(findings);
   for (const finding of await ssoFindings(config)) findings.warn('sso', finding);
   // Data lies here only with the embedded database.
   if (!config.databaseUrl && !config.databaseAppUrl) await findings.check('disk', () => checkDisk(config));
@@ -155,7 +160,6 @@ async function checkDisk({ dataDir }: Config): Promise<string> {
 async function checkDatabase(config: Config): Promise<string> {
   const store = await openStore(config, commandLog(config));
   try {
-    for (const url of [store.appUrl, store.lookupUrl, store.identityUrl]) await withClient(url, assertBound);
     return await withClient(store.appUrl, async (client) => {
       const { rows } = await client.query<{ version: string }>(
         `select current_setting('server_version') as version`,
@@ -167,19 +171,6 @@ async function checkDatabase(config: Config): Promise<string> {
   } finally {
     await store.close();
   }
-}
-
-/** Row-level security binds neither who may bypass it nor the owner of the tables. */
-async function assertBound(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ role: string; unbound: boolean }>(
-    `select rolname as role, rolbypassrls or rolsuper or exists (select from pg_tables where tablename = 'orders'
-       and tableowner = rolname) as unbound
-     from pg_roles where rolname = current_user`,
-  );
-  if (rows[0]?.unbound)
-    throw new Error(
-      `the service would connect as ${rows[0].role}, a role that row-level security does not bind`,
-    );
 }
 
 /** What others see, once there is an address that they use. */
@@ -251,6 +242,17 @@ async function checkVault({ config, store, lookup }: Environment): Promise<strin
   return keys.currentKeyId === null
     ? 'no VAULT_KEYS: cards cannot be stored'
     : `cards are sealed under ${keys.currentKeyId}`;
+}
+
+/** What was restored does nothing by itself until somebody says that it is the live installation. */
+async function warnOfHold(findings: Findings): Promise<void> {
+  const read = withEnvironment(async ({ lookup }) => (await lookup.run(findHeldRestore()))[0][0]);
+  const held = await read.catch(() => undefined);
+  if (held)
+    findings.warn(
+      'restore',
+      `restored at ${new Date(held.restored_at).toISOString()}, and held back since: see "comanda release"`,
+    );
 }
 
 /** What of PCI DSS counts for this installation: that depends on whether it ever has the number of a card. */

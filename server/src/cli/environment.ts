@@ -1,45 +1,21 @@
 import { openStore, type Store } from '../main/store.ts';
-import {
-  type Database,
-  type LookupDatabase,
-  openDatabase,
-  openLookupDatabase,
-  openPool,
-} from '../platform/db/database.ts';
+import { type Pools, withPools } from '../main/with-pools.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { type Config, readConfig } from '../platform/settings/config.ts';
 
 /** What a short-lived command needs. */
-export interface Environment {
+export interface Environment extends Pools {
   config: Config;
   store: Store;
-  db: Database;
-  lookup: LookupDatabase;
-  /** People and credentials. */
-  identity: Database;
 }
 
 /** Opens configuration and database for one command and lets go of them afterwards. */
 export async function withEnvironment<T>(work: (environment: Environment) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const store = await openStore(config, commandLog(config));
-  const { pooling } = store;
-  const open = (url: string) => openPool(url, { max: 1, applicationName: 'comanda command', pooling });
-  const [pool, lookupPool, identityPool] = [
-    open(store.appUrl),
-    open(store.lookupUrl),
-    open(store.identityUrl),
-  ];
   try {
-    return await work({
-      config,
-      store,
-      db: openDatabase(pool),
-      lookup: openLookupDatabase(lookupPool),
-      identity: openDatabase(identityPool),
-    });
+    return await withPools(store, (pools) => work({ config, store, ...pools }));
   } finally {
-    await Promise.all([pool.end(), lookupPool.end(), identityPool.end()]);
     await store.close();
   }
 }

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { restoreBackup } from '../main/backup/restore-backup.ts';
+import { withPools } from '../main/with-pools.ts';
 import { readConfig } from '../platform/settings/config.ts';
 import { commandLog, print } from './environment.ts';
+import { printEnded, printToLookAt } from './release.ts';
 import { verifyStore } from './verify.ts';
 
 export function restore(program: Command): void {
@@ -21,10 +23,12 @@ async function restoreFile(
   { verify = false, lostVaultKeys = false }: { verify?: boolean; lostVaultKeys?: boolean },
 ): Promise<void> {
   const config = readConfig(process.env);
-  const { end, store } = await restoreBackup(config, commandLog(config), file, { lostVaultKeys });
+  const { end, ended, store } = await restoreBackup(config, commandLog(config), file, { lostVaultKeys });
   try {
     print(`restored everything that was committed before ${end.until}`);
+    printEnded(ended);
     if (verify) await verifyStore(store);
+    await withPools(store, printToLookAt);
   } finally {
     await store.close();
   }

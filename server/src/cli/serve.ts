@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { Command } from 'commander';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { APPS } from '../main/apps.ts';
+import { assertNarrow } from '../main/narrow-logins.ts';
 import { serve as startService } from '../main/serve.ts';
 import { openStore, type Store } from '../main/store.ts';
 import { createLog, type RootLog } from '../platform/log.ts';
@@ -42,6 +43,7 @@ async function runService(): Promise<void> {
   if (cluster.isWorker) return serveAsWorker(config, log);
   const store = await openStore(config, log, { serving: true });
   try {
+    await assertNarrow(config, store);
     const simulators = await startSimulators(config);
     try {
       await (config.workers > 1 ? serveWithWorkers : serveAlone)(simulators, store, log);
@@ -81,7 +83,7 @@ async function serveWithWorkers(simulators: Simulators, store: Store, log: RootL
   const metrics = await serveMetrics(figuresOfWorkers(), config, { orFree: !config.production, log });
   const workers = startWorkers(config.workers, log, {
     // What is configured they read themselves.
-    ...(store.embedded ? { DATABASE_URL: store.ownerUrl } : {}),
+    ...(store.embedded ? narrowSettingsOf(store) : {}),
     COMANDA_SECRET: store.givenSecret,
     ...simulators.environment,
   });
@@ -100,6 +102,13 @@ async function serveWithWorkers(simulators: Simulators, store: Store, log: RootL
     log.flush();
   }
 }
+
+/** Workers of an embedded database have no use for its owner. */
+const narrowSettingsOf = ({ appUrl, lookupUrl, identityUrl }: Store) => ({
+  DATABASE_APP_URL: appUrl,
+  DATABASE_LOOKUP_URL: lookupUrl,
+  DATABASE_IDENTITY_URL: identityUrl,
+});
 
 /** Starts so many workers, and another for each that dies once all have started; then `started` has the address. */
 function startWorkers(count: number, log: RootLog, environment: Record<string, string>) {

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { systemScope } from '../access/index.ts';
+import { eachTenant } from '../main/each-tenant.ts';
 import type { Store } from '../main/store.ts';
 import { type Verdict, verifyTenant } from '../money/books/index.ts';
 import { openDatabase, openLookupDatabase, openPool } from '../platform/db/database.ts';
-import type { RowOf } from '../platform/db/statement.ts';
-import { pageOfTenants } from '../tenancy/tenants/index.ts';
 import { print, printTable, withEnvironment } from './environment.ts';
 
 export function verify(program: Command): void {
@@ -14,7 +13,6 @@ export function verify(program: Command): void {
     .action(() => withEnvironment(({ store }) => verifyStore(store)));
 }
 
-const PAGE = 1_000;
 const FAULTS_SHOWN = 20;
 
 /** One state of everything for each tenant, and as much time as it takes. */
@@ -36,7 +34,7 @@ export async function verifyStore(store: Store, only?: string): Promise<void> {
   const verdicts: [name: string, verdict: Verdict][] = [];
   try {
     const db = openDatabase(pool);
-    for await (const { tenant_id, name } of tenantsOf(openLookupDatabase(lookupPool))) {
+    for await (const { tenant_id, name } of eachTenant(openLookupDatabase(lookupPool))) {
       if (only !== undefined && tenant_id !== only) continue;
       const scope = systemScope(tenant_id, 'the command line makes its books again, to compare');
       verdicts.push([name, await verifyTenant(db, scope)]);
@@ -45,16 +43,6 @@ export async function verifyStore(store: Store, only?: string): Promise<void> {
     await Promise.all([pool.end(), lookupPool.end()]);
   }
   report(verdicts);
-}
-
-async function* tenantsOf(lookup: ReturnType<typeof openLookupDatabase>) {
-  for (let after: [string] | undefined; ; ) {
-    const [rows]: [RowOf<'tenants.page'>[]] = await lookup.run(pageOfTenants({ after, limit: PAGE }));
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
-    after = [last.tenant_id];
-  }
 }
 
 function report(verdicts: readonly [name: string, verdict: Verdict][]): void {

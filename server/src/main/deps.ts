@@ -59,18 +59,12 @@ import { entryOf } from './apps.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { addGauges, addReplicaGauges } from './gauges.ts';
 import { createKernel } from './kernel.ts';
+import { CARD_CALL_LIMIT, GUEST_STREAMS } from './limits.ts';
 import { openPeople } from './people.ts';
 import { createProbeTable, createReadinessProbes } from './probes.ts';
+import { type Hold, openHold } from './restores/hold.ts';
 import type { Store } from './store.ts';
 import { vaultKeysOf } from './vault-keys.ts';
-
-/** Fewer than the sockets to the gateway: one that waits for a socket would not be under way. */
-const CARD_CALL_LIMIT = {
-  running: 400,
-  waiting: 0,
-  message: 'Too many card payments are under way; try again.',
-  retryAfterSeconds: 2,
-};
 
 /**
  * All that the groups of modules need, each under one name. Handlers and jobs see their group's part only: the rest is not
@@ -100,6 +94,7 @@ export interface Composition {
   kernel: Kernel;
   metrics: Metrics;
   bus: Bus;
+  hold: Hold;
   addProbe(name: string, probe: Probe): void;
   /** Tells where the server listens; the public address, unless one is configured. */
   listensAt(url: string): void;
@@ -107,9 +102,6 @@ export interface Composition {
   beginClosing(): void;
   close(): Promise<void>;
 }
-
-/** Orders that guests follow; a table of them, or a hotel, may be behind one address. */
-const GUEST_STREAMS = { running: 1_000, perCaller: 40 };
 
 interface ComposeOptions {
   config: Config;
@@ -147,6 +139,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const { cardpointeUrl, cardpointeTimeoutMs: timeoutMs, paymentMode } = config;
   const processors = createProcessors({ cardpointeUrl, timeoutMs, log });
   const keys = vaultKeysOf(config, options.store.secret);
+  const hold = await openHold(lookup, log);
   const probes = createProbeTable(config, { lookup, bus, processors, keys, replica });
   const state: State = { publicUrl: config.publicUrl, closing: false };
   const parts = {
@@ -165,6 +158,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     keys,
     probes,
     state,
+    hold,
   };
   const deps = createDeps(parts);
   const findProof = createProofFinder(identity, config.ssoProviders);
@@ -174,6 +168,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     findProof,
     clock,
     paymentMode,
+    isHeld: hold.isHeld,
   });
   const kernel = createKernel({ ...parts, closing: () => state.closing }, deps, { gate, foreignPages });
   return {
@@ -181,6 +176,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     kernel,
     metrics,
     bus,
+    hold,
     addProbe: (name, probe) => {
       probes[name] = probe;
     },
@@ -192,6 +188,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       events.tail.close();
     },
     async close() {
+      hold.close();
       kernel.deadlines.close();
       kernel.eventLoop.close();
       for (const one of [keyring, people, deps.deprecatedUses, sessions, bus]) await one.close();
@@ -224,6 +221,7 @@ interface Parts extends Databases {
   keys: KeyService;
   probes: Record<string, Probe>;
   state: State;
+  hold: Hold;
 }
 
 function createDeps(parts: Parts): Deps {
@@ -285,6 +283,7 @@ function createDeps(parts: Parts): Deps {
     hosting: createHostingProvider(config.domains.hosting, dns),
     places: createPlacesProvider(config.places),
     cardCallLimit: createConcurrencyLimit(CARD_CALL_LIMIT),
+    isHeld: parts.hold.isHeld,
     drawerKick: createDrawerKick({ db, restaurants }),
     get publicUrl() {
       return state.publicUrl;

@@ -41,8 +41,15 @@ const purgeIdempotencyKeys: Job<Deps> = {
   },
 };
 
-/** Every job of the service. */
-export const jobs: readonly Job<Deps>[] = [
+/** On a database that was restored and is not released nothing is done by the clock: most of it reaches somebody. */
+const unlessHeld = (job: Job<Deps>): Job<Deps> => ({
+  ...job,
+  run: async (deps) => {
+    if (!deps.isHeld()) await job.run(deps);
+  },
+});
+
+const all: readonly Job<Deps>[] = [
   purgeIdempotencyKeys,
   forgetEvents,
   forgetFailedMail,
@@ -72,3 +79,6 @@ export const jobs: readonly Job<Deps>[] = [
   forgetCardTries,
   pullAllSettlements,
 ];
+
+/** Every job of the service. */
+export const jobs = all.map(unlessHeld);

@@ -23,7 +23,7 @@ import { startMailSender } from '../records/mail/index.ts';
 import { startReportFollower } from '../reporting/reports/index.ts';
 import { routes } from './app.ts';
 import { openApps } from './apps.ts';
-import { compose, type Deps } from './deps.ts';
+import { type Composition, compose, type Deps } from './deps.ts';
 import { resourceReader } from './event-resources.ts';
 import { jobs } from './jobs.ts';
 import { openApiText } from './openapi.ts';
@@ -101,6 +101,7 @@ export async function serve(options: {
 
   const stop = async (): Promise<void> => {
     composition.beginClosing();
+    composition.hold.close();
     // Not ready from here on, and each answer closes its connection; who has not heard of it is still served.
     await sleep(config.drainMs);
     const deadline = setTimeout(() => server.closeAllConnections(), config.shutdownMs);
@@ -124,12 +125,25 @@ export async function serve(options: {
   };
 }
 
+interface Working {
+  stop(): Promise<void>;
+}
+
 /** What works beside requests until it is stopped, and says in the health check how it is. */
-function startWorkers(
-  composition: Awaited<ReturnType<typeof compose>>,
-  config: Config,
-  log: RootLog,
-): { stop(): Promise<void> }[] {
+function startWorkers(composition: Composition, config: Config, log: RootLog): Working[] {
+  const { deps, bus, hold, addProbe } = composition;
+  // It adds up, and reaches nobody.
+  const reports = startReportFollower({ ...deps, bus, log });
+  addProbe('reports', reports.state);
+  const workers: Working[] = [reports];
+  if (hold.isHeld())
+    addProbe('restore', async () => ({ degraded: hold.isHeld(), facts: { held: hold.isHeld() } }));
+  hold.whenReleased(() => workers.push(...startSenders(composition, config, log)));
+  return workers;
+}
+
+/** What reaches others: not before an installation that was restored is released. */
+function startSenders(composition: Composition, config: Config, log: RootLog): Working[] {
   const mail = startMailSender({
     ...composition.deps,
     port: config.smtpUrl ? openSmtp({ url: config.smtpUrl, from: config.mailFrom }) : null,
@@ -139,8 +153,6 @@ function startWorkers(
   composition.addProbe('mail', mail.state);
   const firing = startOrderFiring({ ...composition.deps, log });
   composition.addProbe('scheduledOrders', firing.state);
-  const reports = startReportFollower({ ...composition.deps, bus: composition.bus, log });
-  composition.addProbe('reports', reports.state);
   const printers = startPrinterWatch({ ...composition.deps, log });
   const visits = startPrinterVisits({ ...composition.deps, log });
   const domains = startDomainVerifier({ ...composition.deps, bus: composition.bus, log });
@@ -152,7 +164,7 @@ function startWorkers(
     readResource: resourceReader(composition.deps),
   });
   composition.addProbe('webhooks', () => webhooks.state());
-  return [mail, firing, reports, printers, visits, domains, webhooks];
+  return [mail, firing, printers, visits, domains, webhooks];
 }
 
 /** Without a public address every name is ours that is no restaurant's. */

@@ -2,13 +2,15 @@ import { startEmbeddedPostgres } from '@comanda/embedded-postgres';
 import type pg from 'pg';
 import { secretFromFile } from '../platform/crypto/secret-file.ts';
 import { claimEnvironment } from '../platform/db/claim-environment.ts';
-import { migrate, roleUrl } from '../platform/db/migrate.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { findPooling, type Pooling } from '../platform/db/pooling.ts';
+import { roleUrl } from '../platform/db/roles.ts';
 import { assertSchemaVersion, schemaState } from '../platform/db/schema-state.ts';
 import { withClient } from '../platform/db/with-client.ts';
 import type { Log } from '../platform/log.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { type EnvironmentName, secretOf } from '../platform/settings/environment.ts';
+import { assertNotUnderWay, assertRestored } from './restores/under-way.ts';
 
 /** Where the data is: addresses of the three roles, and how to let go of them. */
 export interface Store {
@@ -38,11 +40,14 @@ interface StoreOptions {
   serving?: boolean;
   /** Leaves the schema as it is, whatever it is. */
   anySchema?: boolean;
+  /** For the restore itself, which nobody else may get in the way of. */
+  restoring?: boolean;
 }
 
 /** Starts or finds the database and makes sure of its schema. */
 export async function openStore(config: Config, log: Log, options: StoreOptions = {}): Promise<Store> {
-  const secret = config.secret || secretFromFile(config.dataDir, 'secret');
+  const secret = givenSecretOf(config);
+  if (!options.restoring) assertNotUnderWay(config);
   const embedded =
     config.databaseUrl || config.databaseAppUrl
       ? undefined
@@ -70,16 +75,21 @@ export async function openStore(config: Config, log: Log, options: StoreOptions 
   return store;
 }
 
+/** The installation's secret as it was given, or as it was made in development. */
+export const givenSecretOf = ({ secret, dataDir }: Config): string =>
+  secret || secretFromFile(dataDir, 'secret');
+
 type Addresses = Pick<Store, 'ownerUrl' | 'appUrl' | 'lookupUrl' | 'identityUrl' | 'readUrl' | 'direct'>;
 
-function addressesOf(config: Config, embeddedUrl: string, secret: string): Addresses {
+/** The addresses of all roles: those that were given, the others derived from the owner's. */
+export function addressesOf(config: Config, embeddedUrl: string, secret: string): Addresses {
   const givenUrl = embeddedUrl || config.databaseUrl;
   // Nothing lies before an embedded one.
   const directPlace = embeddedUrl || config.databaseDirectUrl || givenUrl;
   const appUrl = config.databaseAppUrl || roleUrl(givenUrl, 'comanda_app', secret);
   const lookupUrl = config.databaseLookupUrl || roleUrl(givenUrl, 'comanda_lookup', secret);
   return {
-    ownerUrl: givenUrl && directPlace,
+    ownerUrl: givenUrl && ownerAt(directPlace, givenUrl),
     appUrl,
     lookupUrl,
     identityUrl: config.databaseIdentityUrl || roleUrl(givenUrl, 'comanda_identity', secret),
@@ -90,6 +100,10 @@ function addressesOf(config: Config, embeddedUrl: string, secret: string): Addre
 
 const readUrlOf = ({ databaseReadUrl, databaseAppUrl }: Config, secret: string): string =>
   databaseReadUrl && !databaseAppUrl ? roleUrl(databaseReadUrl, 'comanda_app', secret) : databaseReadUrl;
+
+/** The owner past a pooler: that address may have the password that the other needs not, or the login of a service. */
+const ownerAt = (place: string, owner: string): string =>
+  new URL(place).username === new URL(owner).username ? place : loginAt(place, owner);
 
 /** One address with the login of another; without a place of its own, that other. */
 function loginAt(place: string, login: string): string {
@@ -109,11 +123,14 @@ async function makeUsable(
   const asOwner = ownerUrl && (migrating || options.anySchema);
   if (!store.embedded) await assertSessions(asOwner ? ownerUrl : direct.lookupUrl, config);
   if (options.anySchema) return;
-  if (migrating) await migrateUnlessNewer(ownerUrl, store.givenSecret, log);
+  if (migrating) await migrateUnlessNewer(store, log);
   if (!store.embedded) store.pooling = await poolingOf(store);
   const { pooling } = store;
   if (pooling !== 'none') log.info({ pooling }, 'database: behind a pooler in transaction mode');
-  await withClient(store.lookupUrl, (client) => assertUsable(client, config.environment, log));
+  await withClient(store.lookupUrl, async (client) => {
+    if (!options.restoring) await assertRestored(client);
+    await assertUsable(client, config.environment, log);
+  });
 }
 
 /** Throws when a pooler gives away the sessions that LISTEN and locks live in. */
@@ -140,13 +157,24 @@ async function poolingOf({ appUrl, lookupUrl, identityUrl, direct }: Store): Pro
   return found.includes('prepared') ? 'prepared' : 'none';
 }
 
-async function migrateUnlessNewer(url: string, secret: string, log: Log): Promise<void> {
-  const { current, known, codeFrom, missing, replaced } = await withClient(url, schemaState);
+async function migrateUnlessNewer(store: Store, log: Log): Promise<void> {
+  const { ownerUrl, givenSecret } = store;
+  const { current, known, codeFrom, missing, replaced } = await withClient(ownerUrl, schemaState);
   if (replaced || codeFrom > known) return;
   // A newer database whose migrations let this code go on has nothing for it to do.
-  if (current <= known || missing.length > 0)
-    await migrate(url, secret, { tell: (part) => log.info(part, 'migrating') });
+  if (current > known && missing.length === 0) return;
+  await migrate(ownerUrl, givenSecret, {
+    logins: loginsOf(store),
+    tell: (part) => log.info(part, 'migrating'),
+  });
 }
+
+/** The addresses that the roles are to be reached at: a migration gives them these passwords. */
+export const loginsOf = ({ appUrl, lookupUrl, identityUrl }: Store): string[] => [
+  appUrl,
+  lookupUrl,
+  identityUrl,
+];
 
 async function assertUsable(client: pg.Client, environment: EnvironmentName, log: Log): Promise<void> {
   const state = await schemaState(client);

@@ -11,6 +11,8 @@ export interface PrintingDeps extends StoreDeps, DayReaderDeps {
   readonly sealer: Sealer;
   /** The address that printers ask and that links begin with, without a trailing slash; known once the server listens. */
   readonly publicUrl: string;
+  /** The database was restored, and is not released yet. */
+  isHeld(): boolean;
 }
 
 export const route = routeFor<PrintingDeps>();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { roleUrl } from '../../src/platform/db/migrate.ts';
+import { roleUrl } from '../../src/platform/db/roles.ts';
 import { atEnd } from './cleanup.ts';
 import {
   asOwner,

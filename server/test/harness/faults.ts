@@ -16,7 +16,7 @@ import { freePort } from './free-port.ts';
 import { client } from './http.ts';
 import { startCommand } from './process.ts';
 import { scratchFolder } from './service.ts';
-import { type Environment, IMPATIENT, settingsFor } from './settings.ts';
+import { asServed, type Environment, IMPATIENT, settingsFor } from './settings.ts';
 import { type SilentProxy, startSilentProxy } from './silent-proxy.ts';
 import { together } from './together.ts';
 
@@ -195,7 +195,7 @@ async function startServiceAt(
   settings: Environment,
   log: string | null,
 ): Promise<RunningService> {
-  const { child, ended, output } = startCommand(['serve'], settings, {
+  const { child, ended, output } = startCommand(['serve'], asServed(settings), {
     stdout: openSync(log ?? '/dev/null', 'a'),
   });
   const ready = async () => void (await client(url).get('/api/v1/health/ready')).must(200);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { atEnd } from './cleanup.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Target, targetAt } from './service.ts';
-import { type Environment, settingsFor } from './settings.ts';
+import { asServed, type Environment, settingsFor } from './settings.ts';
 
 /** The real command line, in processes of their own. */
 
@@ -75,9 +75,9 @@ export interface TestProcess {
   ended: Promise<Run>;
 }
 
-/** `comanda serve` with these settings, once it says where it serves. */
+/** `comanda serve` with these settings, without the owner's in production, once it says where it serves. */
 export async function startProcess(env: Environment, options: StartOptions = {}): Promise<TestProcess> {
-  const { child, output, ended } = startCommand(['serve'], env, options);
+  const { child, output, ended } = startCommand(['serve'], asServed(env), options);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout!.on('data', () => {
       const address = /Comanda serves at (\S+)/.exec(output.stdout)?.[1];

@@ -8,6 +8,7 @@ export {
   deleteMembership,
   findOwners,
   insertMembership,
+  peopleWithAccess,
   updateMembership,
 } from './membership-queries.ts';
 export { noticeToOwners } from './notice-queries.ts';

@@ -81,3 +81,13 @@ const ownersOfSome = statement(
 );
 /** The owners of any of these tenants, each once. */
 export const findOwnersOf = (tenantIds: readonly string[]) => ownersOfSome([tenantIds]);
+
+/** Across tenants: who may sign in, and where; operators are of no tenant. */
+export const peopleWithAccess = statement(
+  'accounts.with_access',
+  `select null::uuid as tenant_id, 'operator' as role, uid, email, name from users where is_operator and status = 'ACTIVE'
+   union all
+   select m.tenant_id, m.role, u.uid, u.email, u.name from memberships m join users u using (uid)
+   where m.status = 'ACTIVE' and u.status = 'ACTIVE' order by tenant_id nulls first, email`,
+  ['role', 'uid', 'email', 'name'],
+);

@@ -36,5 +36,5 @@ export { openKeyring } from './keyring.ts';
 export { COMMAND_LINE, issueKey, type KeyContext, revokeKey, rotateKey } from './operations.ts';
 export { issueOperatorKey, listOperatorKeys, revokeOperatorKey } from './operator-keys.ts';
 export { openPublishableKeys, type PublishableKey, type PublishableKeys } from './publishable.ts';
-export { pageOfKeys } from './queries.ts';
+export { keysInForce, pageOfKeys } from './queries.ts';
 export { renderKey } from './shapes.ts';

@@ -102,3 +102,15 @@ export const touchKeys = statement(
   `update api_keys k set last_used_at = u.at from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as u (tenant_id, id, at)
    where k.tenant_id = u.tenant_id and k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`,
 );
+
+/** Across tenants: the keys that let somebody in, those of operators too. Runs in the look-up role. */
+export const keysInForce = statement(
+  'api_keys.in_force',
+  `select null::uuid as tenant_id, id, name, hint, created_at, last_used_at from operator_keys
+   where revoked_at is null and (expires_at is null or expires_at > $1)
+   union all
+   select tenant_id, id, name, hint, created_at, last_used_at from api_keys
+   where revoked_at is null and (expires_at is null or expires_at > $1)
+   order by tenant_id nulls first, id`,
+  ['id', 'name', 'hint', 'created_at'],
+);

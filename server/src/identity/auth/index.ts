@@ -39,7 +39,13 @@ export { rejectLockedOut } from './lockout.ts';
 export { consumeLink, findLink, newLinkToken, rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
 export { createProofFinder } from './proof-finder.ts';
 export { purgeCredentials } from './purge-credentials.ts';
-export { dropInvitations, dropRecoveryCodes, dropWaysIn, insertRecoveryCodes } from './queries.ts';
+export {
+  dropInvitations,
+  dropRecoveryCodes,
+  dropWaysIn,
+  endAllAccess,
+  insertRecoveryCodes,
+} from './queries.ts';
 export { newRecoveryCodes, RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
 export { type NewUser, registerUser } from './register-user.ts';
 export { rotateSigningKeys } from './rotate-signing-keys.ts';

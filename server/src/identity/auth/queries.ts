@@ -1,4 +1,5 @@
 import { type Statement, statement } from '../../platform/db/statement.ts';
+import { endAllSessions } from './session-queries.ts';
 
 /** All of it runs in the role `comanda_identity`. Times go in as `Date`s and come out as epoch milliseconds. */
 
@@ -138,3 +139,22 @@ export const purgeChallenges = statement(
   'auth.purge_challenges',
   'delete from mfa_challenges where expires_at < $1',
 );
+
+const voidAllTokens = statement(
+  'auth.void_all_one_time_tokens',
+  `with void as (
+     update one_time_tokens set used_at = $1 where used_at is null and expires_at > $1 returning hash)
+   select count(*) as ended from void`,
+  ['ended'],
+);
+const voidAllChallenges = statement(
+  'auth.void_all_challenges',
+  'update mfa_challenges set used_at = $1 where used_at is null',
+);
+/** Everybody has to sign in again, and no link, state or challenge that was made before a time is worth anything. */
+export const endAllAccess = (now: number) =>
+  [
+    endAllSessions([new Date(now)]),
+    voidAllTokens([new Date(now)]),
+    voidAllChallenges([new Date(now)]),
+  ] as const;

@@ -125,3 +125,11 @@ const proof = statement(
 export const findProof = (sessionId: string, uid: string) => proof([sessionId, uid]);
 
 export const purgeSessions = statement('auth.purge_sessions', 'delete from sessions where ends_at < $1');
+
+export const endAllSessions = statement(
+  'auth.end_all_sessions',
+  `with ended as (
+     update sessions set revoked_at = $1, revoked_reason = 'restored' where revoked_at is null and ends_at > $1 returning id)
+   select count(*) as ended from ended`,
+  ['ended'],
+);

@@ -25,6 +25,7 @@ export const APART: Readonly<Record<string, string>> = {
   payment_mode: 'what the installation is',
   places_throttles: 'of the installation, at a provider',
   recovery_codes: 'of people: secrets of theirs',
+  restores: 'what became of the installation',
   schema_migration_parts: 'of the installation',
   schema_migrations: 'of the installation',
   sessions: 'of people: they sign in again',

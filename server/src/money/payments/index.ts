@@ -41,6 +41,7 @@ export const paymentRoutes = [
 export type { MoneyDeps } from '../deps.ts';
 export { captureAccepted } from './cards/accepted-holds.ts';
 export { applySettlement, isFinal } from './cards/apply-settlement.ts';
+export { countScheduledRefunds } from './cards/attempt-queries.ts';
 export { CHARGE_ERRORS } from './cards/card-operation.ts';
 export type { Refund } from './cards/effect.ts';
 export { cardCallOf } from './cards/exchange.ts';

@@ -28,3 +28,4 @@ export { addPairedDevice } from './add-paired-device.ts';
 export { type Devices, openDevices } from './authenticator.ts';
 export { createDeviceTokens } from './credential.ts';
 export { createPairingCodes } from './pairing-code.ts';
+export { pairedDevices, voidPairingCodes } from './queries.ts';

@@ -195,3 +195,18 @@ const restaurantOf = statement(
   'select restaurant_guid from devices where tenant_id = $1 and guid = $2',
 );
 export const findRestaurantOf = (scope: TenantScope, guid: string) => restaurantOf([scope.tenantId, guid]);
+
+const voidCodes = statement(
+  'devices.void_codes',
+  'update device_pairing_codes set used_at = $2 where tenant_id = $1 and used_at is null',
+);
+/** No code of a tenant pairs a device any more. */
+export const voidPairingCodes = ({ tenantId }: TenantScope, now: number): Statement =>
+  voidCodes([tenantId, new Date(now)]);
+
+/** Across tenants: the devices that are paired. Runs in the look-up role. */
+export const pairedDevices = statement(
+  'devices.paired',
+  `select tenant_id, guid, name, paired_at, last_seen_at from devices
+   where credential_hash is not null and revoked_at is null order by tenant_id, guid`,
+);

@@ -10,5 +10,5 @@ import { startStaffSession } from './start-staff-session.ts';
 export const staffSessionRoutes = [startStaffSession, getCurrentStaffSession, endStaffSession];
 export { openStaffSessions } from './authenticator.ts';
 export { checkPin, TOO_MANY_PINS } from './check-pin.ts';
-export { findJobOfPerson } from './queries.ts';
+export { endAllStaffSessions, findJobOfPerson } from './queries.ts';
 export { worksOn } from './works-on.ts';

@@ -79,3 +79,14 @@ const jobOf = statement(
 /** The job that somebody is signed in with, at whatever device; the latest one when there are several. */
 export const findJobOfPerson = ({ tenantId }: TenantScope, staffGuid: string, now: number) =>
   jobOf([tenantId, staffGuid, new Date(now)]);
+
+const endAll = statement(
+  'staff_sessions.end_all',
+  `with ended as (
+     update staff_sessions set ended_at = $2 where tenant_id = $1 and ended_at is null returning id)
+   select count(*) as ended from ended`,
+  ['ended'],
+);
+/** Nobody of a tenant is signed in at a device any more. Processes that serve are not told: none does. */
+export const endAllStaffSessions = ({ tenantId }: TenantScope, now: number) =>
+  endAll([tenantId, new Date(now)]);

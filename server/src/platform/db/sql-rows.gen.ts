@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations a3bd13f4
+// Migrations 5c6c0a49
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -29,6 +29,7 @@ export interface SqlRows {
   'accounts.update_profile': { uid: string }; // fce4db2f
   'accounts.update_user': Record<never, never>; // e08c3403
   'accounts.upgrade_password_hash': Record<never, never>; // 66434e94
+  'accounts.with_access': { tenant_id: string | null; role: string; uid: string; email: string; name: string }; // d464859b
   'admin_users.account': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 74e8c026
   'admin_users.accounts': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 574d082f
   'admin_users.by_email_key': { uid: string }; // 67711385
@@ -42,6 +43,7 @@ export interface SqlRows {
   'api_keys.by_hash': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // 7f97d51b
   'api_keys.by_origin': { listed: number | null }; // 3273091c
   'api_keys.find': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // cf7a45e7
+  'api_keys.in_force': { tenant_id: string | null; id: string; name: string; hint: string; created_at: number; last_used_at: number | null }; // 44db18ae
   'api_keys.insert': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // f62d116b
   'api_keys.lock': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // 33a1bbd2
   'api_keys.page': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // 734e4931
@@ -65,6 +67,7 @@ export interface SqlRows {
   'auth.drop_links': Record<never, never>; // 587133c6
   'auth.drop_recovery_codes': Record<never, never>; // 0eaecbf4
   'auth.drop_unproven_identities': Record<never, never>; // fa458480
+  'auth.end_all_sessions': { ended: number }; // b2fdc0eb
   'auth.find_challenged': { uid: string }; // 6820b7c1
   'auth.find_earlier_sign_ins': { any_device: boolean; this_device: boolean }; // 676aad2e
   'auth.find_email_owner': { uid: string; name: string; email_verified_at: number | null; is_operator: boolean; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' }; // 0a3c23db
@@ -97,6 +100,8 @@ export interface SqlRows {
   'auth.touch_sessions': Record<never, never>; // 886e03c1
   'auth.try_challenge': { uid: string }; // 90563917
   'auth.use_once': { hash: string }; // 26ecef5a
+  'auth.void_all_challenges': Record<never, never>; // 09da9136
+  'auth.void_all_one_time_tokens': { ended: number }; // 59206cd1
   'auth.void_one_time_tokens': Record<never, never>; // e23f483f
   'books.differences': { restaurant_guid: string; currency: string; is_refund: boolean; difference: number }; // 660b8ddf
   'books.display_numbers': { restaurant_guid: string; business_date: number; orders: number; numbers: number; first: number; last: number }; // ac5864e0
@@ -153,6 +158,7 @@ export interface SqlRows {
   'devices.insert': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // fd67136b
   'devices.lock': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // ec881d82
   'devices.page': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 3763effc
+  'devices.paired': { tenant_id: string; guid: string; name: string; paired_at: number | null; last_seen_at: number | null }; // b4c0a26a
   'devices.put_code': Record<never, never>; // 8612268b
   'devices.put_credential': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 4d861405
   'devices.restaurant_of': { restaurant_guid: string }; // 1516d1fe
@@ -161,6 +167,7 @@ export interface SqlRows {
   'devices.try_codes': { tenant_id: string; device_guid: string; hash: string; tries: number; expires_at: number; used_at: number | null }; // 93e2896f
   'devices.update': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 4de2206e
   'devices.use_code': { used_at: number | null }; // 8b7f788c
+  'devices.void_codes': Record<never, never>; // 0fbc81d6
   'document_settings.find': { version: number; settings: string }; // efeb8092
   'document_settings.put': { version: number; settings: string }; // 4144ef72
   'domain.attempt_registration': { id: string }; // 154b2734
@@ -221,6 +228,7 @@ export interface SqlRows {
   'guest_orders.turn': { pg_advisory_xact_lock: string | null }; // d0fb9f89
   'guest_sessions.by_token': { tenant_id: string; restaurant_guid: string; guid: string; source: string; ends_at: number; key_hash: string | null; table_guid: string | null; table_code: number | null }; // 9e7231c7
   'guest_sessions.end': { token_hash: string; ends_at: number }; // 47932653
+  'guest_sessions.end_all': { ended: number }; // c77b4d58
   'guest_sessions.insert': Record<never, never>; // e89bdae3
   'guest_sessions.purge': Record<never, never>; // 24360f28
   'health.ping': { version: string | null }; // 73e3f56e
@@ -286,6 +294,8 @@ export interface SqlRows {
   'mail.delete': Record<never, never>; // 34dd7394
   'mail.fail': Record<never, never>; // 2a8d9aef
   'mail.forget_about': Record<never, never>; // 122d1d13
+  'mail.forget_receipts': Record<never, never>; // 5c426296
+  'mail.give_up_all': { ended: number }; // 6800462f
   'mail.postpone': Record<never, never>; // 6147a1d0
   'mail.purge_failed': Record<never, never>; // da182f2b
   'mail.queue': Record<never, never>; // 5f846e1d
@@ -376,6 +386,7 @@ export interface SqlRows {
   'payments.accounts_to_settle': { merchant_id: string; since: number }; // 24ed0530
   'payments.by_retref': { document: string; document_version: number; restaurant_guid: string }; // 3ced0fc6
   'payments.by_retrefs': { document: string; document_version: number }; // c30c975b
+  'payments.count_scheduled_refunds': { waiting: number }; // 7388ae7c
   'payments.find': { document: string; document_version: number }; // 08de3727
   'payments.find_elsewhere': { found: number }; // a2bdfbbc
   'payments.find_other_mode': { mode: 'LIVE' | 'TEST' }; // f0529aef
@@ -512,6 +523,7 @@ export interface SqlRows {
   'restaurants.set_menu_version': Record<never, never>; // 3803d0a5
   'restaurants.set_tax_rates': { version: number }; // 92f42c82
   'restaurants.update': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; accept_within_minutes: number | null; table_ordering: boolean; prep_time_seconds: number; logo_url: string | null; brand_color: string | null; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // 3a34d44d
+  'restores.held_since': { restored_at: number }; // 80f7f32a
   'roles.all': { name: string; title: string; permissions: string; version: number; created_at: number; updated_at: number }; // 9da80aba
   'roles.delete': Record<never, never>; // dd46de0e
   'roles.exclude': { locked: boolean | null }; // 55e5b486
@@ -553,6 +565,7 @@ export interface SqlRows {
   'staff.with_pin': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number; pin_hash: string | null }; // cd661fde
   'staff_sessions.by_token': { id: string; device_guid: string; staff_guid: string; job_guid: string; started_at: number; last_used_at: number }; // c8034382
   'staff_sessions.end': { id: string; staff_guid: string; token_hash: string }; // 17bd31c9
+  'staff_sessions.end_all': { ended: number }; // f369ddef
   'staff_sessions.find': { id: string; staff_guid: string; job_guid: string; started_at: number }; // 8c0ad465
   'staff_sessions.insert': Record<never, never>; // 0bc4206d
   'staff_sessions.job_of_person': { job_guid: string }; // c9582635

@@ -17,6 +17,8 @@ interface CheckedConfig {
   secret: string;
   databaseUrl: string;
   databaseAppUrl: string;
+  databaseLookupUrl: string;
+  databaseIdentityUrl: string;
   smtpUrl: string;
   mailFrom: string;
   cardpointeUrl: string;
@@ -58,13 +60,19 @@ export function checkConfig(
 
 /** What development makes up and production must be given. */
 function checkProduction(
-  { smtpUrl, secret, databaseUrl, databaseAppUrl }: CheckedConfig,
+  { smtpUrl, secret, databaseUrl, databaseAppUrl, databaseLookupUrl, databaseIdentityUrl }: CheckedConfig,
   env: Readonly<Record<string, string | undefined>>,
   problems: string[],
 ): void {
   if (smtpUrl && !env.MAIL_FROM) problems.push('MAIL_FROM is required in production when SMTP_URL is set');
   if (!secret) problems.push('COMANDA_SECRET is required in production');
-  if (!databaseUrl && !databaseAppUrl) problems.push('DATABASE_URL is required in production');
+  const logins = { databaseAppUrl, databaseLookupUrl, databaseIdentityUrl };
+  // Without the owner's address no login can be derived.
+  if (!databaseUrl && Object.values(logins).includes(''))
+    problems.push(
+      'DATABASE_APP_URL, DATABASE_LOOKUP_URL and DATABASE_IDENTITY_URL are required in production, all three, or for ' +
+        'commands DATABASE_URL',
+    );
 }
 
 /** Cards are charged over TLS or on this machine, in production for real unless it says otherwise, in staging never. */

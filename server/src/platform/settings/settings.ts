@@ -30,20 +30,20 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'DATABASE_URL',
     fallback: '',
-    meaning: 'Postgres 15 to 18, owner of the schema; empty starts the embedded one',
+    meaning: 'Postgres 15 to 18, owner of the schema; not for services in production; empty: embedded',
     secret: true,
   },
   {
     name: 'DATABASE_DIRECT_URL',
     fallback: '',
     meaning:
-      'the same database and owner past a pooler in transaction mode, for LISTEN, locks and migrations; defaults to DATABASE_URL',
+      'the same database past a pooler in transaction mode, for LISTEN and locks, and with the owner for migrations',
     secret: true,
   },
   {
     name: 'DATABASE_APP_URL',
     fallback: '',
-    meaning: 'login bound by row-level security; derived when empty',
+    meaning: 'login bound by row-level security; derived from DATABASE_URL when empty',
     secret: true,
   },
   {

@@ -1,4 +1,4 @@
-import { atRestaurant, type RestaurantScope, systemScope } from '../../access/index.ts';
+import { atRestaurant, failHeld, type RestaurantScope, systemScope } from '../../access/index.ts';
 import type { LookupDatabase } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
@@ -12,10 +12,11 @@ const CHALLENGE = { 'www-authenticate': 'Basic realm="printer", charset="UTF-8"'
 
 /** The printer that asks, by the key in its URL; or by its guid there and guid and key as user and password. */
 export async function printerThatAsks(
-  { lookup }: { lookup: LookupDatabase },
+  { lookup, isHeld }: { lookup: LookupDatabase; isHeld(): boolean },
   { params, request }: { params: { printerKey: string }; request: RequestInfo },
   kind: PrinterKind,
 ): Promise<{ printer: Printer; scope: RestaurantScope }> {
+  if (isHeld()) failHeld();
   const { printerKey } = params;
   const isNamed = isGuid(printerKey);
   const key = isNamed ? passwordOf(request, printerKey) : printerKey;

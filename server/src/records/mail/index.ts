@@ -7,5 +7,6 @@
 
 export { createFailedMail } from './failed-mail.ts';
 export { forgetFailedMail } from './forget-failed-mail.ts';
+export { giveUpAllMail } from './queries.ts';
 export { forgetMailAbout, type MailTemplate, queueMail, type SecondFactorChange } from './queue.ts';
 export { type MailSender, startMailSender } from './sender.ts';

@@ -55,3 +55,19 @@ export const purgeFailedMail = statement(
   'mail.purge_failed',
   'delete from outgoing_mail where failed_at < $1',
 );
+
+const giveUp = statement(
+  'mail.give_up_all',
+  `with given_up as (
+     update outgoing_mail set failed_at = $1, failure = 'given-up' where failed_at is null and template <> 'receipt'
+     returning id)
+   select count(*) as ended from given_up`,
+  ['ended'],
+);
+// The address of a guest is not kept for somebody to try again.
+const forgetReceipts = statement(
+  'mail.forget_receipts',
+  `delete from outgoing_mail where failed_at is null and template = 'receipt'`,
+);
+/** Nothing that waits is sent any more; it is shown as given up. */
+export const giveUpAllMail = (now: number) => [giveUp([new Date(now)]), forgetReceipts([])] as const;

@@ -9,6 +9,7 @@ import { getCurrentGuestSession } from './get-current-guest-session.ts';
 export const guestSessionRoutes = [createGuestSession, getCurrentGuestSession, endGuestSession];
 export { openGuestSessions } from './authenticator.ts';
 export { placeOfTable } from './place-of-table.ts';
+export { endAllGuestSessions } from './queries.ts';
 export { requireTableOpen } from './table.ts';
 export { createGuestTokens } from './token.ts';
 export { GUEST_SOURCE };

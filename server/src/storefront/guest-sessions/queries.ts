@@ -1,4 +1,4 @@
-import type { RestaurantScope } from '../../access/index.ts';
+import type { RestaurantScope, TenantScope } from '../../access/index.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { announce } from '../../platform/workers/bus.ts';
 
@@ -59,3 +59,14 @@ export const findByToken = statement(
   'select tenant_id, restaurant_guid, guid, source, ends_at, key_hash, table_guid, table_code from guest_sessions where token_hash = $1',
 );
 export type GuestSessionRow = RowOf<'guest_sessions.by_token'>;
+
+const endAll = statement(
+  'guest_sessions.end_all',
+  `with ended as (
+     update guest_sessions set ends_at = $2 where tenant_id = $1 and ends_at > $2 returning guid)
+   select count(*) as ended from ended`,
+  ['ended'],
+);
+/** No guest of a tenant has a session any more. Processes that serve are not told: none does. */
+export const endAllGuestSessions = ({ tenantId }: TenantScope, now: number) =>
+  endAll([tenantId, new Date(now)]);

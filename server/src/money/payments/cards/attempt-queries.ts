@@ -238,3 +238,10 @@ export const insertRelease = (
   holdForRelease([tenantId, restaurantGuid, paymentGuid]),
   release([tenantId, restaurantGuid, paymentGuid, guid, new Date(now)]),
 ];
+
+/** Across tenants: refunds that wait for their payment to be settled. Runs in the look-up role. */
+export const countScheduledRefunds = statement(
+  'payments.count_scheduled_refunds',
+  `select count(*) as waiting from refunds where status = 'SCHEDULED'`,
+  ['waiting'],
+);
