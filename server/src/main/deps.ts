@@ -185,6 +185,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     },
     beginClosing: () => {
       state.closing = true;
+      hold.close();
       events.tail.close();
     },
     async close() {

@@ -101,7 +101,6 @@ export async function serve(options: {
 
   const stop = async (): Promise<void> => {
     composition.beginClosing();
-    composition.hold.close();
     // Not ready from here on, and each answer closes its connection; who has not heard of it is still served.
     await sleep(config.drainMs);
     const deadline = setTimeout(() => server.closeAllConnections(), config.shutdownMs);
