@@ -42,6 +42,8 @@ export const BY_PLACE: readonly (readonly [source: RegExp, tests: readonly strin
   [/^server\/src\/(main|identity\/api-keys|platform\/settings)\//, ['command-line']],
   [/^server\/src\/main\/(backup|restores)\//, ['server/test/backup.wide', 'backup-of-postgres']],
   [/^server\/src\/main\/narrow-logins/, ['narrow-logins']],
+  // Its examples are recorded from answers, those of health among them.
+  [/^(docs\/openapi\.json$|server\/src\/(main|site\/health)\/)/, ['server/test/examples']],
   [
     /^server\/(src\/cli|bin)\//,
     ['command-line', 'launcher', 'core-files', 'listen', 'failed-start', 'cli/user'],
