@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createComanda } from '@comanda/sdk';
 import { createSso } from '../src/identity/auth/sso.ts';
 import { openWebhookClient } from '../src/integrations/webhooks/webhook-client.ts';
+import { listS3 } from '../src/main/backup/s3.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { callProvider } from '../src/platform/provider-call.ts';
 import { openSmtp } from '../src/providers/mail/smtp.ts';
@@ -80,6 +81,25 @@ const CLIENTS: Readonly<Record<string, Client>> = {
       mail.close();
       return sent.kind === 'retry' ? null : sent.kind;
     },
+  },
+  'a bucket': {
+    // It tries six times, with pauses that grow to 6.4 s.
+    limitMs: 6 * TIME_MS + 13_000,
+    ask: (url) =>
+      listS3(
+        {
+          endpoint: url,
+          region: 'x',
+          accessKey: 'k',
+          secretKey: 's',
+          pathStyle: true,
+          exchangeMs: TIME_MS,
+        },
+        's3://bucket/backups',
+      ).then(
+        () => 200,
+        () => null,
+      ),
   },
   'the SDK': {
     limitMs: TIME_MS,

@@ -57,10 +57,25 @@ const TOO_MANY = 429;
 const SERVER = 500;
 const FULL_STATUS = 507;
 
+/** A list of a thousand objects has half of it. */
+const TEXT_MAX = 4 * 1_048_576;
+
+/** What an answer says. Throws when it is longer than any that S3 gives: a server may send without end. */
+export async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, size] = ['', 0];
+  for await (const bytes of response.body ?? []) {
+    size += bytes.length;
+    if (size > TEXT_MAX) throw new Error(`an answer of more than ${TEXT_MAX} bytes`);
+    text += decoder.decode(bytes, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
 /** Reads what the server says. */
 export async function serverError(asked: Asked, response: Response): Promise<S3Error> {
   const { status } = response;
-  const xml = await response.text().catch(() => '');
+  const xml = await textOf(response).catch(() => '');
   const said = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   const code = said('Code') ?? CODES[status] ?? `status ${status}`;
   const words = [code, said('Message')].filter(Boolean).join(': ');

@@ -3,7 +3,7 @@ import { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../../platform/settings/s3-settings.ts';
-import { S3Error, serverError, unreachable } from './s3-errors.ts';
+import { S3Error, serverError, textOf, unreachable } from './s3-errors.ts';
 import type { KeptBackup, Target } from './target.ts';
 
 /** Backups in a bucket of S3, or of whatever speaks like it. Only what is complete can be seen there. */
@@ -85,6 +85,15 @@ async function askOnce(object: S3Object, request: S3Request): Promise<Response |
   }
 }
 
+/** A text that breaks off, or has no end, is no answer. */
+async function readText(object: S3Object, answer: Response): Promise<string> {
+  try {
+    return await textOf(answer);
+  } catch (error) {
+    throw unreachable(object, error);
+  }
+}
+
 const fieldOf = (xml: string, name: string): string =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
 
@@ -92,7 +101,7 @@ const fieldOf = (xml: string, name: string): string =>
 export async function openS3Target(settings: S3Settings, folder: string, name: string): Promise<Target> {
   const object = objectAt(settings, `${folder.replace(/\/$/, '')}/${name}`);
   const opened = await ask(object, { method: 'POST', query: '?uploads=' });
-  const id = encodeURIComponent(fieldOf(await opened.text(), 'UploadId'));
+  const id = encodeURIComponent(fieldOf(await readText(object, opened), 'UploadId'));
   if (id === '') throw new Error(`${settings.endpoint} does not speak S3: check BACKUP_S3_ENDPOINT.`);
   const stopping = new AbortController();
   const tags: string[] = [];
@@ -149,7 +158,7 @@ async function complete(object: S3Object, id: string, tags: readonly string[]): 
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
   try {
     const answer = await ask(object, { method: 'POST', query: `?uploadId=${id}`, body });
-    const text = await answer.text();
+    const text = await readText(object, answer);
     if (!text.includes('<CompleteMultipartUploadResult')) throw await serverError(object, new Response(text));
   } catch (error) {
     if (!(error instanceof S3Error) || error.code !== 'NoSuchUpload') throw error;
@@ -168,7 +177,7 @@ export async function listS3(settings: S3Settings, address: string): Promise<Kep
   let from = '';
   do {
     const query = `?list-type=2&prefix=${encodeURIComponent(path.slice(1))}${from}`;
-    const page = await (await ask(bucket, { method: 'GET', query })).text();
+    const page = await readText(bucket, await ask(bucket, { method: 'GET', query }));
     for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       const name = fieldOf(entry, 'Key').split('/').at(-1) ?? '';
       all.push({ name, keptAt: Date.parse(fieldOf(entry, 'LastModified')) });
