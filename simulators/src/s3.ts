@@ -176,10 +176,11 @@ function read({ objects }: State, { method, headers }: IncomingMessage, path: st
   if (!bytes) return failure(404, 'NoSuchKey');
   const etag = tagOf(bytes);
   if (headers['if-match'] && headers['if-match'] !== etag) return failure(412, 'PreconditionFailed');
-  const from = /^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1];
+  const [, from, last] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
   if (from === undefined) return { status: 200, body: bytes, headers: { etag } };
-  const range = `bytes ${from}-${bytes.length - 1}/${bytes.length}`;
-  return { status: 206, body: bytes.subarray(Number(from)), headers: { etag, 'content-range': range } };
+  const end = last ? Math.min(Number(last) + 1, bytes.length) : bytes.length;
+  const range = `bytes ${from}-${end - 1}/${bytes.length}`;
+  return { status: 206, body: bytes.subarray(Number(from), end), headers: { etag, 'content-range': range } };
 }
 
 const xml = (text: string, status = 200): Reply => ({

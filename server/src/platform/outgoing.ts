@@ -23,7 +23,7 @@ export interface Outgoing {
   url: URL;
   method: string;
   headers: OutgoingHttpHeaders;
-  body?: string | undefined;
+  body?: string | Buffer | undefined;
   connections: Connections;
   /** For all of it: the look-up, the connection, the answer and its body. */
   timeoutMs: number;

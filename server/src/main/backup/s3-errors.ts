@@ -57,25 +57,8 @@ const TOO_MANY = 429;
 const SERVER = 500;
 const FULL_STATUS = 507;
 
-/** A list of a thousand objects has half of it. */
-const TEXT_MAX = 4 * 1_048_576;
-
-/** What an answer says. Throws when it is longer than any that S3 gives: a server may send without end. */
-export async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, size] = ['', 0];
-  for await (const bytes of response.body ?? []) {
-    size += bytes.length;
-    if (size > TEXT_MAX) throw new Error(`an answer of more than ${TEXT_MAX} bytes`);
-    text += decoder.decode(bytes, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-/** Reads what the server says. */
-export async function serverError(asked: Asked, response: Response): Promise<S3Error> {
-  const { status } = response;
-  const xml = await textOf(response).catch(() => '');
+/** What the server says in an answer that is not what was asked for. */
+export function serverError(asked: Asked, { status, xml }: { status: number; xml: string }): S3Error {
   const said = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   const code = said('Code') ?? CODES[status] ?? `status ${status}`;
   const words = [code, said('Message')].filter(Boolean).join(': ');
@@ -89,13 +72,10 @@ export async function serverError(asked: Asked, response: Response): Promise<S3E
 }
 
 /** Nothing was heard, or it ended half way. */
-export function unreachable({ settings, address }: Asked, error: unknown): S3Error {
-  const cause = (
-    error instanceof Error && error.cause instanceof Error ? error.cause : error
-  ) as Partial<NodeJS.ErrnoException>;
-  const words = cause.message || cause.code || String(cause);
+export function unreachable({ settings, address }: Asked, error: NodeJS.ErrnoException): S3Error {
+  const words = error.message || error.code;
   const message =
     `${address}: ${settings.endpoint} cannot be reached, or hung up (${words}). ` +
     'To do: check BACKUP_S3_ENDPOINT and the network.';
-  return new S3Error(message, { code: 'unreachable', isPassing: cause.code !== 'ENOTFOUND', cause: error });
+  return new S3Error(message, { code: 'unreachable', isPassing: error.code !== 'ENOTFOUND', cause: error });
 }
