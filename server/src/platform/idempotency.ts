@@ -43,6 +43,18 @@ export function readIdempotencyKey(header: string): string {
   return key;
 }
 
+/**
+ * The key as it is stored: the same one means another request where the headers name another tenant or restaurant, for callers who
+ * have several. No key has a line end.
+ */
+export function keyWithin(
+  key: string,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): string {
+  const named = ['x-tenant-id', 'x-restaurant-guid'].map((name) => String(headers[name] ?? '').toLowerCase());
+  return named.every((one) => one === '') ? key : [key, ...named].join('\n');
+}
+
 /** Keyed: some bodies hold passwords, and a plain hash of one could be guessed back from the table. */
 export function fingerprintOf(secret: string, method: string, path: string, body: Uint8Array): string {
   return createHmac('sha256', secret).update(`${method} ${path}\n`).update(body).digest('base64url');

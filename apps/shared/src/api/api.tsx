@@ -109,16 +109,17 @@ export function useWrite<O extends OperationId>(
 ): UseMutationResult<Answer<O>, Error, Input<O>> {
   const { client, tenantId } = useClient();
   const queries = useQueryClient();
-  const unanswered = useRef<{ input: string; bytes: unknown; key: string } | null>(null);
+  const unanswered = useRef<{ tenantId: string; input: string; bytes: unknown; key: string } | null>(null);
   return useMutation<Answer<O>, Error, Input<O>>({
     mutationFn: async (input) => {
       const text = JSON.stringify(input);
       // A file has no text: the same one is the same object.
       const bytes = bytesOf(input);
       const before = unanswered.current;
-      const isSame = before?.input === text && before.bytes === bytes;
+      // Somebody who goes over to another tenant means another write.
+      const isSame = before?.tenantId === tenantId && before.input === text && before.bytes === bytes;
       const key = isSame ? before.key : crypto.randomUUID();
-      unanswered.current = { input: text, bytes, key };
+      unanswered.current = { tenantId, input: text, bytes, key };
       const answer = await call(client, operation, { ...input, idempotencyKey: key }).catch(
         (error: unknown) => {
           if (!(error instanceof NetworkError)) unanswered.current = null;

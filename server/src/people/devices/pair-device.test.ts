@@ -79,10 +79,23 @@ proves(pairDevice, () => {
     assert.equal(await state(pairingCode), 'LOCKED');
   });
 
-  test('429 for an address that guesses', async () => {
+  test('201 with credentials and an Idempotency-Key, which come from no pairing and store no answer', async () => {
+    const { pairingCode: code } = await addDevice(world);
+    const headers = { 'idempotency-key': `pair-${code}`, 'x-forwarded-for': '198.51.100.76' };
+    const send = () => world.key.post<{ credential: string }>('/api/v1/devices/pair', { code }, headers);
+    const { credential } = (await send()).must(201);
+    const again = await send();
+    assert.equal(again.must(201).credential, credential);
+    assert.equal(again.headers['idempotency-replayed'], undefined);
+    const { sql } = world.target.database;
+    assert.deepEqual(await sql('select 1 from idempotency_keys where body like $1', [`%${credential}%`]), []);
+  });
+
+  test('429 for an address that guesses, whoever it is', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' };
-    const guess = () => world.target.anyone.post('/api/v1/devices/pair', { code: 'BCDF-GHJK' }, headers);
-    for (let n = 0; n < 10; n++) (await guess()).refused(400, 'VALIDATION_ERROR');
-    (await guess()).refused(429, 'RATE_LIMIT_EXCEEDED');
+    const guess = (nth: number) =>
+      [world.key, world.target.anyone][nth % 2]!.post('/api/v1/devices/pair', { code: 'BCDF-GHJK' }, headers);
+    for (let n = 0; n < 10; n++) (await guess(n)).refused(400, 'VALIDATION_ERROR');
+    for (const n of [10, 11]) (await guess(n)).refused(429, 'RATE_LIMIT_EXCEEDED');
   });
 });

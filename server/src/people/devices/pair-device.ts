@@ -37,7 +37,7 @@ export const pairDevice = route({
   },
   access: anyone,
   // Within 60 seconds. Nobody types faster.
-  anonymousRateLimit: 10,
+  addressRateLimit: 10,
   body: requestObject({
     code: Type.String({ minLength: 8, maxLength: 20, description: 'the pairing code' }),
     appVersion: Type.Optional(AppVersion),

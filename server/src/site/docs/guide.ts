@@ -93,7 +93,8 @@ ${ERROR_ROWS}
 POST, PUT, PATCH and DELETE take an \`Idempotency-Key\` header: one unique text per logical operation, such as a UUID. Send
 it with every write, and repeat the request with the same key when the answer was lost: you get the first answer,
 marked \`idempotency-replayed: true\`, and nothing happens twice. Keys are remembered for ${RETENTION_MS / HOUR_MS} hours
-and belong to the caller. The same key with another request is \`CONFLICT\`, and so is one whose first request is still
+and belong to the caller, and to the tenant and the restaurant that headers name. What anybody may do without credentials,
+such as signing in or pairing a device, has nobody whose key it could be: it says itself what a second try does. The same key with another request is \`CONFLICT\`, and so is one whose first request is still
 running (\`details.reason\` is \`IN_PROGRESS\`). Answers that changed nothing are not stored.
 
 ## Concurrent edits

@@ -8,6 +8,7 @@ import {
   type IdempotencyClaim,
   KEY_TAKEN,
   keyReused,
+  keyWithin,
   RETENTION_MS,
   readIdempotencyKey,
   stillRunning,
@@ -31,6 +32,9 @@ import type { Caller, IncomingRequest, Kernel } from './kernel.ts';
 import { giveUp, send, sendError } from './respond.ts';
 
 type Stage = (x: Exchange) => void | Promise<void>;
+
+/** Who sends a body for so long is asked again whether they still may: keys are revoked meanwhile, and sessions end. */
+const SLOW_BODY_MS = 1_000;
 
 /** The order in which every request is treated. Whatever throws goes straight to the end: the envelope. */
 const STAGES: readonly Stage[] = [
@@ -139,7 +143,17 @@ function parse(x: Exchange): void | Promise<void> {
   const route = x.matched;
   if (route.method === 'GET') return validate(x);
   const reading = readBody(x.incoming.raw, validatorsOf(route).format, route.bodyMaxBytes);
-  return reading ? reading.then((bytes) => validateBody(x, bytes)) : validateBody(x, undefined);
+  return reading ? whenRead(x, reading) : validateBody(x, undefined);
+}
+
+async function whenRead(x: Exchange, reading: Promise<Buffer | undefined>): Promise<void> {
+  const since = performance.now();
+  const bytes = await reading;
+  if (performance.now() - since > SLOW_BODY_MS) {
+    const { caller, scope } = await x.reauthorize();
+    Object.assign(x, { caller, scope });
+  }
+  await validateBody(x, bytes);
 }
 
 function validateBody(x: Exchange, bytes: Buffer | undefined): void | Promise<void> {
@@ -215,6 +229,8 @@ function merged(problems: ApiError[]): ApiError {
 function readKey(x: Exchange): void {
   const header = x.request.headers['idempotency-key'];
   if (header === undefined || !x.caller || x.matched.method === 'GET') return;
+  // What anybody may do is done in no caller's name, whatever credentials come along.
+  if (x.kernel.gate.isPublic(x.matched.access)) return;
   const key = readIdempotencyKey(String(header));
   assertNoCardNumber(key, 'header', { path: '/idempotency-key' });
   const fingerprint = fingerprintOf(
@@ -223,7 +239,11 @@ function readKey(x: Exchange): void {
     x.incoming.raw.url ?? '',
     x.bytes ?? NO_BYTES,
   );
-  x.idempotencyKey = { identity: x.caller.identity, key, fingerprint };
+  x.idempotencyKey = {
+    identity: x.caller.identity,
+    key: keyWithin(key, x.request.headers),
+    fingerprint,
+  };
 }
 
 const NO_BYTES = Buffer.alloc(0);
