@@ -63,7 +63,7 @@ export function openSessions(options: {
     return row ? { row, principal: principalOf(row) } : null;
   };
 
-  const authenticate = async (token: string): Promise<UserPrincipal | null> => {
+  const authenticate = async (token: string, isUse: boolean): Promise<UserPrincipal | null> => {
     const now = clock.now();
     const claims = await tokens.readAccess(token, now);
     if (!claims) return null;
@@ -73,7 +73,7 @@ export function openSessions(options: {
     const { row } = entry;
     if (row.uid !== uid || row.refresh_expires_at <= now || row.ends_at <= now) return null;
     const principal = await withOwnRoles(roles, entry.principal);
-    seen.note(sessionId, now);
+    if (isUse) seen.note(sessionId, now);
     if (expiresAt - now >= RENEW_BELOW_MS) return principal;
     return { ...principal, renewedCookies: [await newAccessCookie(tokens, row, now)] };
   };
@@ -84,7 +84,7 @@ export function openSessions(options: {
       const { headers } = request;
       if (headers['x-api-key'] !== undefined || headers['x-device-credential'] !== undefined) return null;
       const token = readAccessCookie(request);
-      return token === null ? null : authenticate(token);
+      return token === null ? null : authenticate(token, !request.isUnattended);
     },
     forget: cache.forget,
     flush: seen.flush,

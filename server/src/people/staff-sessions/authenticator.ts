@@ -66,7 +66,7 @@ export function openStaffSessions(options: Options): StaffSessions {
   };
 
   /** Null when it has ended, or was not used for too long, by any process. */
-  const live = async (hash: string, idleMs: number): Promise<SessionRow | null> => {
+  const live = async (hash: string, idleMs: number, isUse: boolean): Promise<SessionRow | null> => {
     const isIdle = ({ usedAt }: Entry) => clock.now() - usedAt >= idleMs;
     let entry = await cache.get(hash, () => load(hash));
     if (entry && isIdle(entry)) {
@@ -74,18 +74,21 @@ export function openStaffSessions(options: Options): StaffSessions {
       entry = await cache.get(hash, () => load(hash));
     }
     if (!entry || isIdle(entry)) return null;
-    entry.usedAt = clock.now();
-    used.note(hash, entry.usedAt);
+    if (isUse) {
+      entry.usedAt = clock.now();
+      used.note(hash, entry.usedAt);
+    }
     return entry.row;
   };
 
   const withPerson = async (
     device: DevicePrincipal | null,
     token: string,
+    isUse: boolean,
   ): Promise<DevicePrincipal | StaffPrincipal | null> => {
     if (device === null || device.refusal !== null) return device;
     const isOurs = tokens.ownerOf(token) !== null;
-    const row = isOurs ? await live(hashToken(token), device.idleMinutes * 60_000) : null;
+    const row = isOurs ? await live(hashToken(token), device.idleMinutes * 60_000, isUse) : null;
     const person = row?.device_guid === device.deviceGuid ? await personOf(options, device, row) : null;
     return person ?? { ...device, refusal: 'STAFF_SESSION_ENDED' };
   };
@@ -95,7 +98,7 @@ export function openStaffSessions(options: Options): StaffSessions {
       const device = devices.authenticate(request);
       const token = request.headers['x-staff-session'];
       if (device === null || typeof token !== 'string') return device;
-      return Promise.resolve(device).then((found) => withPerson(found, token));
+      return Promise.resolve(device).then((found) => withPerson(found, token, !request.isUnattended));
     },
     flush: used.flush,
     close: used.close,

@@ -72,6 +72,8 @@ export interface Route<Access = unknown, Call = never> {
    * approval of somebody who holds it.
    */
   approval?: Approval;
+  /** A scope that some requests need beside, and which; without it they are FORBIDDEN. */
+  partly?: { scope: string; when: string };
   params?: TObject;
   query?: TObject;
   /** JSON, unless it is a `rawBody` or a `formBody` (bodies.ts). */
@@ -123,6 +125,8 @@ export interface Route<Access = unknown, Call = never> {
    * stream has to begin in time, and may then go on.
    */
   deadline?: 'card' | 'none';
+  /** Programs ask for it by themselves, or leave it open: it is no use of the session of the person who is signed in. */
+  isUnattended?: true;
   /** Answers of hundreds of kilobytes: only a few are built at a time, the others wait (docs/decisions/060). */
   concurrency?: 'list';
   /** Audits a request that fails validation although its caller is authorized; the request is still rejected. */

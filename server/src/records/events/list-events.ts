@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { atRestaurant, tenantByAnyScope } from '../../access/index.ts';
+import { atRestaurant, type TenantScope, tenantByAnyScope } from '../../access/index.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -55,13 +55,14 @@ export const listEvents = route({
   }),
   carries: EVENT_DATA,
   errors: ['EVENTS_EXPIRED'],
+  isUnattended: true,
   deadline: 'none',
   handler: async (call) => {
     const { deps, scope, query } = call;
     const { types, restaurantGuid, limit = PAGE_DEFAULT, wait = 0 } = query;
     if (restaurantGuid !== undefined)
       await deps.restaurants.get(atRestaurant(scope, restaurantGuid), restaurantGuid);
-    const filter = filterFor(scope, types, restaurantGuid);
+    let filter = filterFor(scope, types, restaurantGuid);
     const { tail, pollers } = deps.events;
     const { tenantId } = scope;
     const after = query.after ?? (await tail.beginning(tenantId));
@@ -76,6 +77,8 @@ export const listEvents = route({
           const left = until - performance.now();
           if (page.items.length > 0 || left <= 0 || aborted.aborted || tail.closing) break;
           await tail.wait(tenantId, page.nextAfter, left, aborted);
+          // Who waited may read what they may read by now, and nothing when their credentials have ended.
+          filter = filterFor((await call.reauthorize()).scope as TenantScope, types, restaurantGuid);
           page = await pageAfter(read, page.nextAfter, filter, limit);
         }
       } finally {

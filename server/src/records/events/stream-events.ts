@@ -20,5 +20,6 @@ export const streamEvents = route({
   rawContentType: STREAM_TYPE,
   carries: EVENT_DATA,
   errors: ['EVENTS_EXPIRED'],
+  isUnattended: true,
   handler: (call) => openStream(call),
 });

@@ -21,6 +21,7 @@ export const streamRestaurantEvents = route({
   rawContentType: STREAM_TYPE,
   carries: EVENT_DATA,
   errors: ['EVENTS_EXPIRED'],
+  isUnattended: true,
   handler: async (call) => {
     const { restaurantGuid } = call.scope;
     await call.deps.restaurants.get(call.scope, restaurantGuid);

@@ -65,6 +65,7 @@ export class Exchange implements BaseCall, Underway {
       headers: raw.headers,
       address,
       params: params as Record<string, string>,
+      isUnattended: route?.isUnattended === true,
     };
   }
 
@@ -116,7 +117,7 @@ export class Exchange implements BaseCall, Underway {
     const { kernel, request } = this;
     const { access } = this.matched;
     return async () => {
-      const caller = await kernel.gate.authenticate(request, true);
+      const caller = await kernel.gate.authenticate({ ...request, isUnattended: true }, true);
       return { caller, scope: kernel.gate.authorize(access, caller, request) };
     };
   }

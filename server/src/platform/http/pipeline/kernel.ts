@@ -39,6 +39,8 @@ export interface RequestInfo {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly address: string;
   readonly params: Readonly<Record<string, string>>;
+  /** Nobody does anything: an open request is looked at again, or a program asks by itself. It is no use of a person's session. */
+  readonly isUnattended: boolean;
 }
 
 /** Authentication and authorization: implemented by access/, called by the pipeline. */
