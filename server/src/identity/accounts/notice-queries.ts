@@ -4,7 +4,12 @@ import { newGuid } from '../../platform/ids.ts';
 import type { MailTemplate } from '../../records/mail/index.ts';
 
 /** What owners hear of from groups that may not read who they are. */
-export type Notice = 'api-key-issued' | 'payment-account-changed' | 'payment-account-change-requested';
+export type Notice =
+  | 'api-key-issued'
+  | 'api-key-changed'
+  | 'webhook-secret-rotated'
+  | 'payment-account-changed'
+  | 'payment-account-change-requested';
 type Facts<T extends Notice> = Omit<MailTemplate[T], 'name' | 'tenantName'>;
 
 const insert = statement(

@@ -52,6 +52,29 @@ describe('each owner gets one mail', () => {
       assert.match(text, /Issued by: Olga Owner/);
   });
 
+  test('about a key that was rotated, or that can do more than before, and not about one that can do less', async () => {
+    const key = { ...NEW_KEY, name: 'Till', allowedAddresses: ['203.0.113.7'] };
+    const issued = (await owner.post<{ apiKey: { id: string } }>('/api/v1/api-keys', key)).must(201);
+    const path = `/api/v1/api-keys/${issued.apiKey.id}`;
+    (await owner.patch(path, { allowedAddresses: ['203.0.113.7', '203.0.113.8'] })).must(200);
+    (await owner.patch(path, { allowedAddresses: ['203.0.113.8'], description: 'Narrow.' })).must(200);
+    (await partner.post(`${path}/rotate`, {})).must(201);
+    await tell();
+    for (const says of ['It works from more addresses.', 'A new key has its rights.'])
+      await mailsOf(/^An API key for Casa Lola was changed/, says);
+    const all = service.mailbox.all().filter(({ subject }) => subject.startsWith('An API key for Casa Lola'));
+    assert.equal(all.length, 4);
+  });
+
+  test('about the secret of a webhook that was replaced', async () => {
+    const hook = { url: 'https://hooks.lola.example/x', eventTypes: ['order.*'] };
+    const path = '/api/v1/webhooks/endpoints';
+    const { endpoint } = (await world.key.post<{ endpoint: { id: string } }>(path, hook)).must(201);
+    (await world.key.post(`${path}/${endpoint.id}/rotate-secret`, {})).must(201);
+    await tell();
+    await mailsOf(/^A webhook secret of Casa Lola was replaced/, 'hooks.lola.example');
+  });
+
   test('about the account that card payments go to', async () => {
     const { guid } = await makeRestaurant(world.key, { name: 'Lola Norte' });
     const account = { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-77' };

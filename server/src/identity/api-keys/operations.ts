@@ -134,6 +134,7 @@ export async function rotateKey(context: KeyContext, id: string, overlapMs: numb
     updateKey(scope, { ...old, expires_at: ends }, now),
     announceKey(old.hash),
     auditEntry(context, 'api_key.rotated', id, details),
+    tellOfChange(context, old, ['A new key has its rights. The old one ends by itself.']),
   );
   return insertNew(context, key, {
     ...old,
@@ -188,13 +189,38 @@ export async function changeKey(
       : key.contact_email,
     expires_at: change.expiresAt ? Date.parse(change.expiresAt) : key.expires_at,
   };
+  const changes = widened(key, next);
   const [updated] = await tx.run(
     updateKey(scope, next, now),
     announceKey(key.hash),
+    ...(changes.length > 0 ? [tellOfChange(context, next, changes)] : []),
     auditEntry(context, 'api_key.updated', id, { changed: Object.keys(change) }),
     emit(scope, { type: 'api_key.updated', data: { id, version: key.version + 1 }, now }),
   );
   return onlyRow(updated);
+}
+
+/** What owners are told when a key can do more than before, or somebody has another one in its place. */
+function tellOfChange({ scope, actor, now }: KeyContext, { name }: KeyRow, changes: string[]): Statement {
+  const facts = { keyName: name, changes, by: nameOf(actor), at: isoTime(now) };
+  return noticeToOwners(scope, { template: 'api-key-changed', facts, now });
+}
+
+/** What a key can do after a change that it could not do before, a sentence each. */
+function widened(before: KeyRow, after: KeyRow): string[] {
+  const added = (list: 'sources' | 'origins' | 'allowed_addresses') =>
+    after[list].some((one) => !before[list].includes(one));
+  // No list of addresses is every address.
+  const fromMore =
+    before.allowed_addresses.length > 0 &&
+    (after.allowed_addresses.length === 0 || added('allowed_addresses'));
+  const endsLater = (after.expires_at ?? Infinity) > (before.expires_at ?? Infinity);
+  return [
+    ...(fromMore ? ['It works from more addresses.'] : []),
+    ...(added('origins') ? ['It works on more sites.'] : []),
+    ...(added('sources') ? ['Its orders may come from more sources.'] : []),
+    ...(endsLater ? ['It works for longer.'] : []),
+  ];
 }
 
 /** VALIDATION_ERROR for what does not go with the kind that the key has. */

@@ -54,7 +54,12 @@ export async function assertTargetsAllowed(
   if (scope.restaurants && guids.length === 0)
     problem('/restaurantGuids', 'required', 'is required: you do not reach all restaurants');
   if (problems.length > 0) failFields(problems);
-  const wanted = EVENT_TYPES.filter((type) => row.event_types.some((pattern) => matches(pattern, type)));
+  assertMayReceive(scope, row);
+}
+
+/** FORBIDDEN when an endpoint receives events that the caller may not read. */
+function assertMayReceive(scope: TenantScope, { event_types }: Pick<EndpointRow, 'event_types'>): void {
+  const wanted = EVENT_TYPES.filter((type) => event_types.some((pattern) => matches(pattern, type)));
   const held = scopesOf(scope);
   const missing = [...new Set(wanted.map(scopeOfEvent))].filter((one) => !held.has(one));
   if (missing.length > 0)
@@ -114,3 +119,10 @@ export const withinReach = (
   const [row] = rows;
   return row && reaches(scope, row) ? row : fail('RESOURCE_NOT_FOUND', `No such ${asked}.`);
 };
+
+/** An endpoint of which the caller may make use: its secret signs, and its receiver gets, events that they may read themselves. */
+export function usable(scope: TenantScope, rows: readonly EndpointRow[], asked?: string): EndpointRow {
+  const row = withinReach(scope, rows, asked);
+  assertMayReceive(scope, row);
+  return row;
+}

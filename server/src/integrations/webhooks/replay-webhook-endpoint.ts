@@ -8,7 +8,7 @@ import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { replayEvents } from './delivery-queries.ts';
-import { assertEnabled, unknownTypes, withinReach } from './endpoint.ts';
+import { assertEnabled, unknownTypes, usable } from './endpoint.ts';
 import { type EndpointRow, lockEndpoint } from './queries.ts';
 import { EventFilter, endpointParams } from './shapes.ts';
 
@@ -56,7 +56,7 @@ export const replayWebhookEndpoint = route({
     if (problems.length > 0) failFields(problems);
     const lock = async (tx: Transaction): Promise<EndpointRow> => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
-      const endpoint = withinReach(scope, rows);
+      const endpoint = usable(scope, rows);
       assertEnabled(endpoint);
       return endpoint;
     };

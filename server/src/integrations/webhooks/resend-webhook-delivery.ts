@@ -6,7 +6,7 @@ import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { findDelivery, insertResend, retryNow } from './delivery-queries.ts';
-import { assertEnabled, withinReach } from './endpoint.ts';
+import { assertEnabled, usable } from './endpoint.ts';
 import { lockEndpoint } from './queries.ts';
 import { Delivery, deliveryParams, renderDelivery } from './shapes.ts';
 
@@ -30,7 +30,7 @@ export const resendWebhookDelivery = route({
       const [rows] = await tx.run(findDelivery(scope, deliveryId));
       const { endpoint_id: endpointId } = one(rows, 'webhook delivery');
       const [endpoints] = await tx.run(lockEndpoint(scope, endpointId));
-      assertEnabled(withinReach(scope, endpoints, 'webhook delivery'));
+      assertEnabled(usable(scope, endpoints, 'webhook delivery'));
       const [[waiting]] = await tx.run(retryNow(scope, deliveryId, now));
       const [[made]] = waiting ? [[waiting]] : await tx.run(insertResend(scope, deliveryId, newGuid(), now));
       if (!made)

@@ -1,10 +1,12 @@
 import { tenant } from '../../access/index.ts';
+import { noticeToOwners } from '../../identity/accounts/index.ts';
+import { isoTime } from '../../platform/clock.ts';
 import { onlyRow } from '../../platform/db/database.ts';
 import { created } from '../../platform/http/route.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { shown, unseal, withinReach } from './endpoint.ts';
+import { shown, unseal, usable } from './endpoint.ts';
 import { lockEndpoint, updateEndpoint } from './queries.ts';
 import { EndpointWithSecret, endpointParams, OVERLAP_DEFAULT_SECONDS, SecretRotation } from './shapes.ts';
 import { newSecret } from './signature.ts';
@@ -24,7 +26,7 @@ export const rotateWebhookSecret = route({
     const overlapMs = (body.overlapSeconds ?? OVERLAP_DEFAULT_SECONDS) * 1_000;
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
-      const before = withinReach(scope, rows);
+      const before = usable(scope, rows);
       const secret = newSecret();
       const next = {
         ...before,
@@ -46,6 +48,11 @@ export const rotateWebhookSecret = route({
           },
         ),
         emit(scope, { type: 'webhook_endpoint.secret_rotated', data, now }),
+        noticeToOwners(scope, {
+          template: 'webhook-secret-rotated',
+          facts: { url: before.url, by: scope.principal?.name ?? '', at: isoTime(now) },
+          now,
+        }),
       );
       const endpoint = shown(deps.sealer, onlyRow(updated));
       return {

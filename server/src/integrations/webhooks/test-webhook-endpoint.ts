@@ -5,7 +5,7 @@ import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { insertTestDelivery } from './delivery-queries.ts';
-import { assertEnabled, withinReach } from './endpoint.ts';
+import { assertEnabled, usable } from './endpoint.ts';
 import { lockEndpoint } from './queries.ts';
 import { Delivery, endpointParams, renderDelivery } from './shapes.ts';
 
@@ -26,7 +26,7 @@ export const testWebhookEndpoint = route({
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
-      const endpoint = withinReach(scope, rows);
+      const endpoint = usable(scope, rows);
       assertEnabled(endpoint);
       const { id, version } = endpoint;
       const [, inserted] = await tx.run(

@@ -50,6 +50,15 @@ function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
       ],
     },
     'api-key-issued': { name, tenantName: name, keyName: name, by: name, at: AT },
+    'api-key-changed': {
+      name,
+      tenantName: name,
+      keyName: name,
+      changes: ['It ends later.'],
+      by: name,
+      at: AT,
+    },
+    'webhook-secret-rotated': { name, tenantName: name, url: 'https://x.example/h', by: name, at: AT },
     'payment-account-changed': {
       name,
       tenantName: name,

@@ -51,6 +51,16 @@ export interface MailTemplate {
   };
   'card-testing': { name: string; tenantName: string; blocks: readonly BlockInMail[] };
   'api-key-issued': { name: string; tenantName: string; keyName: string; by: string; at: string };
+  'api-key-changed': {
+    name: string;
+    tenantName: string;
+    keyName: string;
+    /** A sentence each. */
+    changes: readonly string[];
+    by: string;
+    at: string;
+  };
+  'webhook-secret-rotated': { name: string; tenantName: string; url: string; by: string; at: string };
   'payment-account-changed': AccountChangeInMail & { at: string };
   'payment-account-change-requested': AccountChangeInMail & { effectiveAt: string };
   'member-with-power': {

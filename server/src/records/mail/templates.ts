@@ -169,6 +169,32 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
     after: ['If you know why, all is well. If you do not, revoke the key right away.'],
   }),
 
+  'api-key-changed': ({ name, tenantName, keyName, changes, by, at }) => ({
+    subject: `An API key for ${displayName(tenantName)} was changed`,
+    to: displayName(name),
+    says: ['An API key can do more than before, or somebody has a new one in its place.', ...changes],
+    facts: [
+      ['Business', displayName(tenantName)],
+      ['Key', displayName(keyName)],
+      ['Changed by', displayName(by)],
+      ['Time', readableTime(at)],
+    ],
+    after: ['If you know why, all is well. If you do not, revoke the key right away.'],
+  }),
+
+  'webhook-secret-rotated': ({ name, tenantName, url, by, at }) => ({
+    subject: `A webhook secret of ${displayName(tenantName)} was replaced`,
+    to: displayName(name),
+    says: ['Whoever has the new secret can sign messages that your receiver takes for ours.'],
+    facts: [
+      ['Business', displayName(tenantName)],
+      ['Receiver', displayName(url)],
+      ['Replaced by', displayName(by)],
+      ['Time', readableTime(at)],
+    ],
+    after: ['If you know why, all is well. If you do not, replace the secret again, and look who may do it.'],
+  }),
+
   'payment-account-changed': ({ name, tenantName, restaurantName, processor, merchantId, by, at }) => ({
     subject: `Where card payments of ${displayName(restaurantName)} go was changed`,
     to: displayName(name),
