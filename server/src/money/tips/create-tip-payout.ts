@@ -1,6 +1,6 @@
-import { BUILT_IN, holdsRole, limitsOf, type RestaurantScope, restaurant } from '../../access/index.ts';
+import { limitsOf, type RestaurantScope, restaurant } from '../../access/index.ts';
 import { type Approver, presentApproval, requireApproval, subjectOf } from '../../people/approvals/index.ts';
-import { findStaffMember } from '../../people/staff/index.ts';
+import { assertNotSelf, findStaffMember } from '../../people/staff/index.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
@@ -9,6 +9,7 @@ import { NewTipPayout, TipPayout } from './payout-shapes.ts';
 import { drawerOf, retryOnRace, writePayout } from './write-payout.ts';
 
 const PERMISSION = 'tips.pay_out';
+const PAY_SELF = 'pays tips out to themselves';
 
 export const createTipPayout = route({
   operationId: 'createTipPayout',
@@ -64,18 +65,10 @@ function owed(owedAmount: number, wanted = owedAmount): number {
 /** Whoever pays alone, or approves, is another person. Whoever asks for their own tips has somebody approve them. */
 function assertNotOwn(
   scope: RestaurantScope,
-  { guid, uid }: { guid: string; uid: string | null },
+  member: { guid: string; uid: string | null },
   approver: Approver | null,
 ): void {
-  const { principal } = scope;
-  const own = [guid, uid];
-  const payer =
-    principal?.kind === 'staff' ? principal.staffGuid : principal?.kind === 'user' ? principal.uid : null;
-  const paysSelf =
-    payer !== null &&
-    own.includes(payer) &&
-    limitsOf(scope, PERMISSION) !== null &&
-    !holdsRole(scope, BUILT_IN.owner);
-  if (paysSelf || (approver !== null && own.includes(approver.id)))
-    fail('FORBIDDEN', 'Nobody pays tips out to themselves: somebody else has to.');
+  if (limitsOf(scope, PERMISSION) !== null) assertNotSelf(scope, member, PAY_SELF);
+  if (approver !== null && [member.guid, member.uid].includes(approver.id))
+    fail('FORBIDDEN', `Nobody ${PAY_SELF}: somebody else has to.`);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { signedIn } from '../../../test/harness/people.ts';
 import { proves } from '../../../test/harness/proves.ts';
 import { assertTipsAddUp, evening, hours, type Payout } from '../../../test/harness/tips.ts';
 import { tally, together } from '../../../test/harness/together.ts';
@@ -44,5 +45,21 @@ proves(reverseTipPayout, () => {
     ] as const)
       assert.equal((await reverse(one)).refused(409, 'INVALID_STATE').details?.state, state);
     assert.equal((await assertTipsAddUp(place)).owedAmount, 500);
+  });
+
+  test('403 for a manager whose own tips it were', async () => {
+    const place = await evening();
+    const ana = await place.hire('Floor');
+    await place.setPools(hours('Floor'));
+    await place.worked(ana, 60);
+    await place.tip(500);
+    (await place.share()).must(201);
+    const { guid } = (await place.payOut({ staffGuid: ana.guid, method: 'PAYROLL' })).must(201);
+    const places = [{ tenantId: place.tenantId, role: 'manager' }];
+    const [own, other] = [await signedIn(place.target, { places }), await signedIn(place.target, { places })];
+    (await place.key.patch(`${place.path}/staff/${ana.guid}`, { uid: own.uid })).must(200);
+    const path = `${place.path}/tip-payouts/${guid}/reverse`;
+    (await own.post(path, { reason: 'Mine.' })).refused(403, 'FORBIDDEN');
+    (await other.post(path, { reason: 'Wrong.' })).must(201);
   });
 });

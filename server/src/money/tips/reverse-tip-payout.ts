@@ -1,4 +1,5 @@
 import { restaurant } from '../../access/index.ts';
+import { assertNotSelf, findStaffMember } from '../../people/staff/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { route } from '../deps.ts';
@@ -30,6 +31,9 @@ export const reverseTipPayout = route({
       const [rows] = await deps.db.run(scope, findPayout(scope, params.payoutGuid));
       const before = toPayout(one(rows, 'tip pay-out'));
       assertReversible(before);
+      const [[member]] = await deps.db.run(scope, findStaffMember(scope, before.staffGuid));
+      // Nobody of the staff is ever deleted.
+      assertNotSelf(scope, member!, 'takes their own tips back');
       const { guid: reversesGuid, staffGuid, method } = before;
       const drawer = await drawerOf(call, method, body.drawerGuid);
       const given = { staffGuid, method, amount: 0 - before.amount, reason: body.reason };

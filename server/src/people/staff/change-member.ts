@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { onlyRow } from '../../platform/db/database.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceStaff } from './directory.ts';
@@ -17,6 +18,7 @@ import {
   toStaffMember,
   updateStaffMemberRow,
 } from './queries.ts';
+import { assertNotSelf } from './self.ts';
 import type { NewJobs } from './shapes.ts';
 
 /** What a request or a file changes; what is undefined stays. */
@@ -26,7 +28,10 @@ export type MemberChange = {
   jobs?: NewJobs | undefined;
 };
 
-/** Changes somebody whose row the transaction holds. FORBIDDEN when their roles, before or after, are more than the caller holds. */
+/** What nobody changes of themselves. */
+const OTHERS_DECIDE = ['uid', 'jobs', 'activeFrom', 'activeUntil'] as const;
+
+/** Changes somebody whose row the transaction holds. FORBIDDEN when their roles, before or after, are more than the caller holds, or when it is the caller. */
 export async function changeMember(
   context: ChangeContext,
   before: StaffMember,
@@ -41,6 +46,9 @@ export async function changeMember(
   }
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const next: StaffMember = { ...before, ...given, jobs };
+  // Who is linked to an account, works in a job, or works at all, is what others go by to know whose hours they see.
+  if (OTHERS_DECIDE.some((field) => !isDeepStrictEqual(next[field], before[field])))
+    assertNotSelf(scope, before, 'changes their own account, jobs or time of employment');
   assertPeriod(next);
   await assertAccount(context, changes.uid);
   const { guid } = before;

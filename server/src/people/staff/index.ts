@@ -41,4 +41,5 @@ export {
   staffOf,
   toStaffMember,
 } from './queries.ts';
+export { assertNotSelf, isCaller } from './self.ts';
 export { StaffMemberShape } from './shapes.ts';

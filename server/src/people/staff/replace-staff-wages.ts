@@ -6,6 +6,7 @@ import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { deleteWagesBut, insertWages, lockStaffMember, type StaffMember, toStaffMember } from './queries.ts';
+import { assertNotSelf } from './self.ts';
 import { NewWages, renderWages, staffParams, WagesShape } from './shapes.ts';
 
 export const replaceStaffWages = route({
@@ -26,6 +27,7 @@ export const replaceStaffWages = route({
     return call.transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockStaffMember(scope, guid));
       const member = toStaffMember(one(rows, 'staff member'));
+      assertNotSelf(scope, member, 'changes their own wage');
       assertJobs(member, body.wages);
       const target = { kind: 'staff_member', id: guid };
       await tx.run(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { signedIn } from '../../../test/harness/people.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
 import { hireStaff, type StaffMember } from '../../../test/harness/staff.ts';
 import { issueKey } from '../../../test/harness/world.ts';
@@ -51,6 +52,35 @@ proves(updateStaffMember, () => {
     (await key.patch(pathOf(server), promotion)).refused(403, 'FORBIDDEN');
     (await key.patch(pathOf(manager), { displayName: 'Boss' })).refused(403, 'FORBIDDEN');
     (await key.patch(pathOf(server), { displayName: 'Annie' })).must(200);
+  });
+
+  test('403 for a manager who unlinks themselves, gives themselves a job or a wage, by whatever way; owners may', async () => {
+    const at = (role: string) =>
+      signedIn(world.target, { secondFactor: true, places: [{ tenantId: world.tenantId, role }] });
+    const [manager, other, owner] = await Promise.all([at('manager'), at('manager'), at('owner')]);
+    const jobs = [{ title: 'M', role: 'manager' }];
+    const { staffMember } = await hireStaff(world, { uid: manager.uid, jobs });
+    const path = pathOf(staffMember);
+    for (const change of [
+      { uid: null },
+      { uid: other.uid },
+      { jobs: [...jobs, { title: 'Bar', role: 'server' }] },
+      { activeUntil: 20991231 },
+    ])
+      (await manager.patch(path, change)).refused(403, 'FORBIDDEN');
+    const jobGuid = staffMember.jobs[0]!.guid;
+    const wages = [{ jobGuid, amount: 9_900, per: 'HOUR' }];
+    (await manager.put(`${path}/wages`, { wages })).refused(403, 'FORBIDDEN');
+    const { text } = await world.key.get(`${world.place.path}/staff/export`);
+    const edited = text.replace(/,M,manager/, ',Boss,manager');
+    assert.notEqual(edited, text);
+    (await manager.post(`${world.place.path}/staff/import`, { csv: edited })).refused(403, 'FORBIDDEN');
+    assert.deepEqual((await world.key.get(path)).must(200), staffMember);
+    // What says nothing of hours or money, and all of it again as it is.
+    (await manager.patch(path, { displayName: 'Boss', jobs: staffMember.jobs, uid: manager.uid })).must(200);
+    (await other.patch(path, { uid: null })).must(200);
+    const { staffMember: own } = await hireStaff(world, { uid: owner.uid, jobs });
+    (await owner.patch(pathOf(own), { uid: null })).must(200);
   });
 
   test('409 when the number is taken, or somebody else changed it meanwhile', async () => {

@@ -4,11 +4,11 @@ import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { route } from '../deps.ts';
+import { assertNotSelf } from '../staff/index.ts';
 import { assertNoOverlap, jobOf, lockPerson, newEntry, tell } from './new-entry.ts';
 import { insertTimeEntry } from './queries.ts';
 import { breaksOf, NewTimeEntry, render, TimeEntryShape } from './shapes.ts';
 import { problemsOf, type TimeEntry } from './time-entry.ts';
-import { assertNotOwn } from './whose.ts';
 
 export const createTimeEntry = route({
   operationId: 'createTimeEntry',
@@ -38,7 +38,7 @@ export const createTimeEntry = route({
     const place = await deps.restaurants.get(scope, scope.restaurantGuid);
     return call.transaction(scope, async (tx) => {
       const member = await lockPerson(tx, scope, body.staffGuid);
-      assertNotOwn(scope, member);
+      assertNotSelf(scope, member, 'edits their own time');
       const job = jobOf(member, body.jobGuid);
       const entry: TimeEntry = {
         ...newEntry(scope, place, member, { job, clockedInAt, now }),

@@ -7,7 +7,7 @@ import { assertVersion } from '../../platform/version-guard.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { businessDayAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
 import { route } from '../deps.ts';
-import type { StaffMember } from '../staff/index.ts';
+import { assertNotSelf, type StaffMember } from '../staff/index.ts';
 import { assertNoOverlap, jobOf, lockPerson, tell } from './new-entry.ts';
 import {
   type Edit,
@@ -28,7 +28,6 @@ import {
   timeEntryParams,
 } from './shapes.ts';
 import { problemsOf, type TimeEntry } from './time-entry.ts';
-import { assertNotOwn } from './whose.ts';
 
 export const updateTimeEntry = route({
   operationId: 'updateTimeEntry',
@@ -53,7 +52,7 @@ export const updateTimeEntry = route({
     return call.transaction(scope, async (tx) => {
       const [found] = await tx.run(findTimeEntry(scope, guid));
       const member = await lockPerson(tx, scope, one(found, 'time entry').staff_guid);
-      assertNotOwn(scope, member);
+      assertNotSelf(scope, member, 'edits their own time');
       const [rows] = await tx.run(lockTimeEntry(scope, guid, null));
       const before = toTimeEntry(one(rows, 'time entry'));
       assertVersion(call.expectedVersion, before.version);

@@ -1,6 +1,5 @@
-import { BUILT_IN, holdsRole, limitsOf, type RestaurantScope } from '../../access/index.ts';
+import { limitsOf, type RestaurantScope } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
-import type { StaffMember } from '../staff/index.ts';
 
 /** Whether the caller may clock others in and out. A key that may write time is no person, and does it for everybody. */
 const actsForOthers = (scope: RestaurantScope): boolean =>
@@ -23,14 +22,4 @@ export function personMeant(scope: RestaurantScope, named: string | undefined): 
     fail('FORBIDDEN', 'Clocking somebody else in needs approve:time.');
   }
   return named ?? (scope.principal?.kind === 'staff' ? scope.principal.staffGuid : undefined);
-}
-
-/** Nobody writes down their own hours, but owners, who answer to nobody. */
-export function assertNotOwn(scope: RestaurantScope, { guid, uid }: Pick<StaffMember, 'guid' | 'uid'>): void {
-  const { principal } = scope;
-  const isOwn =
-    principal?.kind === 'staff'
-      ? principal.staffGuid === guid
-      : principal?.kind === 'user' && principal.uid === uid && !holdsRole(scope, BUILT_IN.owner);
-  if (isOwn) fail('FORBIDDEN', 'Nobody edits their own time: somebody else has to.');
 }
