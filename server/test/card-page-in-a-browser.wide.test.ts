@@ -216,3 +216,30 @@ test('a page that nobody named neither shows it nor gets a token', async () => {
   await alone.getByText('inside the page of a shop').waitFor();
   await alone.close();
 });
+
+test('a form whose script did not run sends nothing, whoever presses Enter', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  // Its policy stays; what keeps people from typing goes, and the fields get names.
+  await context.route('**/pay/card', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const bare = text
+      .replace(/<script>.*<\/script>/s, '')
+      .replace(/ (hidden|disabled)\b/g, '')
+      .replaceAll('<input id="', '<input name="x" id="');
+    assert.notEqual(bare, text);
+    await route.fulfill({ response, body: bare });
+  });
+  await page.goto(`${proxy}/pay/card`);
+  const before = heard.length;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByLabel('Card number').fill(NUMBER);
+  await page.getByLabel('Card number').press('Enter');
+  await page.getByRole('button', { name: 'Use this card' }).click();
+  await page.waitForTimeout(500);
+  assert.deepEqual([asked.filter((url) => url.includes('x=')), heard.slice(before)], [[], '']);
+  assertNeverHeard(NUMBER);
+  await context.close();
+});

@@ -98,7 +98,7 @@
   });
 
   // Alone in a tab, or around it a page that nobody named, there is nobody to give a token to.
-  form.hidden = window.parent === window || !known.includes(parentOrigin);
+  button.disabled = form.hidden = window.parent === window || !known.includes(parentOrigin);
   if (form.hidden) problem.textContent = words.alone;
   else window.parent.postMessage({ type: 'comanda.card.ready' }, parentOrigin);
 }

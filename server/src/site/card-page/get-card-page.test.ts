@@ -16,6 +16,9 @@ proves(getCardPage, () => {
     const policy = String(page.headers['content-security-policy']);
     assert.match(policy, /^default-src 'none'; /);
     assert.ok(policy.includes(`connect-src ${GATEWAY}; `));
+    // A form whose script did not run sends what was typed to nobody.
+    assert.ok(policy.includes("; form-action 'none'; "));
+    assert.doesNotMatch(page.text, /<form[^>]* (method|action)=|<input[^>]* name=/);
     assert.ok(policy.endsWith(`; frame-ancestors 'self' ${SHOP} http://localhost:3000`));
     assert.ok(page.text.includes(`data-tokenizer="${GATEWAY}/cardsecure/api/v1/ccn/tokenize"`));
   });

@@ -58,7 +58,7 @@ function cardPage(
     framedBy: ["'self'", ...cardPageOrigins],
     body: html`<main data-tokenizer="${cardpointeUrl + TOKENIZER}" data-origins="${cardPageOrigins.join(' ')}" data-words="${JSON.stringify(words)}">
 <noscript><p>${words.noScript}</p></noscript>
-<form method="post" novalidate hidden>
+<form novalidate hidden>
 <div class="field wide">
 <label for="number">${words.number}</label>
 <input id="number" inputmode="numeric" autocomplete="cc-number" maxlength="23" aria-describedby="number-error">
@@ -74,7 +74,7 @@ function cardPage(
 <input id="cvv" inputmode="numeric" autocomplete="cc-csc" maxlength="4" aria-describedby="cvv-error">
 <p class="error" id="cvv-error"></p>
 </div>
-<button type="submit">${words.use}</button>
+<button type="submit" disabled>${words.use}</button>
 </form>
 <div id="problem" role="alert"></div>
 <p id="done" role="status"></p>

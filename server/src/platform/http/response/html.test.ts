@@ -52,7 +52,7 @@ test('a page with a script allows that one, and requests to its own server', () 
   const served = /<script>(.*)<\/script>/s.exec(String(raw!.body))![1]!;
   assert.equal(served, script);
   const hash = createHash('sha256').update(served).digest('base64');
-  assert.ok(policy.includes(`script-src 'sha256-${hash}'; connect-src 'self'; form-action 'self';`));
+  assert.ok(policy.includes(`script-src 'sha256-${hash}'; connect-src 'self'; form-action 'none';`));
   assert.match(policy, /^default-src 'none';.* frame-ancestors 'none'$/);
   assert.doesNotMatch(policy, /unsafe|\*/);
 });

@@ -110,7 +110,7 @@ export function pageAnswer(page: Page): Answer<string> {
   } = page;
   const styles = LOOK + style;
   const inline = script
-    ? `script-src 'sha256-${sha256(script)}'; connect-src ${connectsTo}; form-action 'self'`
+    ? `script-src 'sha256-${sha256(script)}'; connect-src ${connectsTo}; form-action 'none'`
     : null;
   const does = app ? APP_DOES : (inline ?? "form-action 'none'");
   const text = html`<!doctype html>
