@@ -25,6 +25,7 @@ API key has no role: it does what its scopes say, without limits. A device does 
 | Y | may do it |
 | A | may do it with the approval of somebody who may do it alone |
 | C | may do it, in the cases below with such an approval |
+| P | may do it, but for the requests below |
 | - | is refused with \`FORBIDDEN\` |
 
 An approval comes from \`createApproval\`. Whoever holds the permission within limits needs none up to
@@ -46,8 +47,8 @@ export function permissionsOf(route: Route): readonly Permission[] {
   return openersOf(access.scope);
 }
 
-/** Y, A, C or -, as the head of the file explains them. */
-export function markOf(route: Route, role: Role): 'Y' | 'A' | 'C' | '-' {
+/** Y, A, C, P or -, as the head of the file explains them. */
+export function markOf(route: Route, role: Role): 'Y' | 'A' | 'C' | 'P' | '-' {
   const access = route.access as Access;
   if (['operator', 'device', 'guest'].includes(access.kind)) return '-';
   if (access.kind === 'owner' || access.kind === 'oversight') return role === 'owner' ? 'Y' : '-';
@@ -57,7 +58,8 @@ export function markOf(route: Route, role: Role): 'Y' | 'A' | 'C' | '-' {
     if (!scopes.has(access.scope)) return '-';
     if (access.permission && !holds(access.permission)) return '-';
   }
-  if (!route.approval || route.approval.permissions.every(holds)) return 'Y';
+  const isWhole = route.partly === undefined || scopes.has(route.partly.scope as never);
+  if (!route.approval || route.approval.permissions.every(holds)) return isWhole ? 'Y' : 'P';
   return route.approval.when === undefined ? 'A' : 'C';
 }
 
@@ -102,7 +104,7 @@ export function rolesFile(routes: readonly Route[], sectionOf: (path: string) =>
       ),
     ].join('\n'),
   );
-  return `${[HEAD, permissions(), approvals(known), tables.join('\n\n')].join('\n')}\n`;
+  return `${[HEAD, permissions(), approvals(known), parts(known), tables.join('\n\n')].join('\n')}\n`;
 }
 
 function permissions(): string {
@@ -123,4 +125,13 @@ function approvals(routes: readonly Route[]): string {
     approval ? [rowOf(`\`${operationId}\``, listed(approval.permissions), approval.when ?? 'always')] : [],
   );
   return ['## Approvals\n', ...headOf('Operation', 'Permission', 'When'), ...rows, ''].join('\n');
+}
+
+function parts(routes: readonly Route[]): string {
+  const rows = routes.flatMap(({ operationId, partly }) =>
+    partly ? [rowOf(`\`${operationId}\``, `\`${partly.scope}\``, partly.when)] : [],
+  );
+  return ['## Requests that need another scope\n', ...headOf('Operation', 'Scope', 'When'), ...rows, ''].join(
+    '\n',
+  );
 }

@@ -20,6 +20,7 @@ export const createDeliveryQuote = route({
     'an address needs the scope read:guests.',
   when: { OUT_OF_ZONE: 'The restaurant does not deliver there.' },
   access: restaurant('read:menu'),
+  partly: { scope: 'read:guests', when: 'it asks by `customerGuid`' },
   readOnly: true,
   params: restaurantParams,
   body: DeliveryQuestion,

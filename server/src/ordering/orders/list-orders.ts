@@ -3,7 +3,7 @@ import { ok } from '../../platform/http/route.ts';
 import { pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfOrders } from './list-queries.ts';
-import { orderListQuery, orderPage } from './order-list.ts';
+import { GUEST_SEARCH, orderListQuery, orderPage } from './order-list.ts';
 import { Order } from './shapes/order.ts';
 
 export const listOrders = route({
@@ -17,6 +17,7 @@ export const listOrders = route({
     'of changes, latest change first. With `promisedAfter` or `promisedBefore` it has the orders with a ' +
     '`promisedAt`, soonest first. All filters that are given hold together.',
   access: restaurant('read:orders'),
+  partly: GUEST_SEARCH,
   params: restaurantParams,
   query: orderListQuery,
   response: pageOf(Order),

@@ -3,7 +3,7 @@ import { ok } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfTenantOrders } from './list-queries.ts';
-import { orderListQuery, orderPage } from './order-list.ts';
+import { GUEST_SEARCH, orderListQuery, orderPage } from './order-list.ts';
 import { Order } from './shapes/order.ts';
 
 export const listTenantOrders = route({
@@ -15,6 +15,7 @@ export const listTenantOrders = route({
     'Those of every restaurant that the credential reaches, with the filters and in the sequence of ' +
     '`listOrders`. Display numbers count in each restaurant.',
   access: tenant('read:orders'),
+  partly: GUEST_SEARCH,
   query: orderListQuery,
   response: pageOf(Order),
   concurrency: 'list',

@@ -95,6 +95,9 @@ export function filterOf(scope: TenantScope, query: Query): OrderFilter {
   };
 }
 
+/** What these lists are refused to who may not read guests. */
+export const GUEST_SEARCH = { scope: 'read:guests', when: 'it looks for a `guestName`' };
+
 /** Reads a page and renders it. */
 export async function orderPage(
   call: ListCall,
