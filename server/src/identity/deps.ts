@@ -22,7 +22,7 @@ export interface TenantDomains {
 export interface IdentityDeps {
   readonly config: Pick<
     Config,
-    'environment' | 'publicUrl' | 'customTokenDomains' | 'firebaseServiceAccount'
+    'environment' | 'publicUrl' | 'customTokenDomains' | 'firebaseServiceAccount' | 'tenantLimits'
   >;
   readonly clock: Clock;
   /** A tenant's rows. */

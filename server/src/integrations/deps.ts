@@ -6,7 +6,7 @@ import type { StoreDeps } from '../platform/store-deps.ts';
 
 /** The dependencies of the integrations' handlers and jobs. */
 export interface IntegrationsDeps extends StoreDeps {
-  readonly config: Pick<Config, 'eventRetentionDays' | 'webhookPrivateTargets'>;
+  readonly config: Pick<Config, 'eventRetentionDays' | 'tenantLimits' | 'webhookPrivateTargets'>;
   /** Mail to the owners of tenants. */
   readonly ownerMail: OwnerMail;
   /** Seals small secrets at rest. */

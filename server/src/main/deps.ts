@@ -129,7 +129,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const replica = store.readUrl === store.appUrl ? null : readDb;
   addGauges(metrics, log, db, events);
   if (replica) addReplicaGauges(metrics, clock, replica);
-  const keyring = openKeyring({ lookup, bus, clock, log, environment: config.environment });
+  const keyring = openKeyring({ lookup, bus, clock, log, config });
   const publishableKeys = openPublishableKeys({ lookup, bus, clock, environment: config.environment });
   const sessionTokens = createSessionTokens(store.secret);
   const restaurants = createRestaurantDirectory({ db: databases.directoryDb, bus, clock });

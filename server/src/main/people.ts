@@ -30,6 +30,7 @@ export function openPeople({ config, store: { secret }, passwords, ...options }:
       roles,
       pins: createPins(passwords ?? createPasswords(), secret),
       pairingCodes: createPairingCodes(secret),
+      tenantLimits: config.tenantLimits,
       deviceTokens,
       staffSessionTokens,
     },

@@ -5,6 +5,7 @@
  */
 export {
   acceptMembership,
+  countMemberships,
   deleteMembership,
   findOwners,
   insertMembership,

@@ -31,6 +31,13 @@ export const insertMembership = (tenantId: string, membership: NewMembership, no
     new Date(now),
   ]);
 
+const count = statement(
+  'accounts.count_memberships',
+  'select count(*)::int as people from memberships where tenant_id = $1',
+  ['people'],
+);
+export const countMemberships = (tenantId: string) => count([tenantId]);
+
 const update = statement(
   'accounts.update_membership',
   `update memberships set role = $3, restaurant_guids = $4, status = $5,

@@ -6,16 +6,16 @@ import {
   withFreshProof,
 } from '../../access/index.ts';
 import { assertStrongPassword } from '../../platform/crypto/password.ts';
-import { one, type Transaction } from '../../platform/db/database.ts';
+import { one, onlyRow, type Transaction } from '../../platform/db/database.ts';
 import { readEmail } from '../../platform/email.ts';
-import { fail, failFields } from '../../platform/errors.ts';
+import { fail, failFields, failLimitReached } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
-import { insertMembership, insertUser } from '../accounts/index.ts';
+import { countMemberships, insertMembership, insertUser } from '../accounts/index.ts';
 import { announceSessionsOf, countMail, linkWithToken, newLinkToken } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { assertMayGive, keepGiven } from '../roles/index.ts';
@@ -68,7 +68,12 @@ export const createAdminUser = route({
           guids,
           known.map(({ guid }) => guid),
         );
-        const { uid, invited } = await addMember(tx, tenant, { ...user, firstPasswordHash }, now);
+        const { uid, invited } = await addMember(
+          tx,
+          tenant,
+          { ...user, firstPasswordHash, peopleMax: deps.config.tenantLimits.people },
+          now,
+        );
         if (invited) {
           const { tenantId } = tenant;
           const { token, insert } = newLinkToken({
@@ -122,6 +127,8 @@ interface AdminUserRequest extends Omit<Type.Static<typeof NewAdminUser>, 'first
   key: string;
   /** Null: an invitation is mailed, and the person chooses a password. */
   firstPasswordHash: string | null;
+  /** Users that a tenant may have. */
+  peopleMax: number;
 }
 
 /**
@@ -134,7 +141,7 @@ async function addMember(
   request: AdminUserRequest,
   now: number,
 ): Promise<{ uid: string; invited: boolean }> {
-  const { email, name, firstPasswordHash } = request;
+  const { email, name, firstPasswordHash, peopleMax } = request;
   const account = {
     uid: newGuid(),
     email,
@@ -149,9 +156,12 @@ async function addMember(
   const uid = fresh?.uid ?? one((await tx.run(findAccountByEmail(request.key)))[0], 'user').uid;
   const invited = !fresh || firstPasswordHash === null;
   const place = { uid, role: request.role, restaurantGuids: request.restaurantGuids ?? [] };
-  const [[added]] = await tx.run(
+  const [[added], counted] = await tx.run(
     insertMembership(tenant.tenantId, { ...place, invited: invited ? { email, name } : null }, now),
+    countMemberships(tenant.tenantId),
   );
+  if (onlyRow(counted).people > peopleMax)
+    failLimitReached(`A tenant has at most ${peopleMax} users.`, peopleMax);
   if (added) return { uid, invited };
   const [[visible]] = await tx.run(findMember(tenant, uid));
   fail('CONFLICT', 'This person is a user of the tenant already, or is invited.', {

@@ -115,8 +115,9 @@ function inTransaction<T>(
 ): Promise<Answer<T>> {
   const actor = { principal: scope.principal, request, correlationId };
   const now = deps.clock.now();
-  const { environment } = deps.config;
-  return transaction(scope, (tx) => work({ tx, scope, actor, now, environment }));
+  const { environment, tenantLimits } = deps.config;
+  const keysMax = tenantLimits.keys;
+  return transaction(scope, (tx) => work({ tx, scope, actor, now, environment, keysMax }));
 }
 
 /** A key that reaches further than its reader is as good as none: to rotate it would be to get hold of it. */

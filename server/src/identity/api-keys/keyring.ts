@@ -2,7 +2,8 @@ import type { Authenticator, KeyPrincipal, OperatorPrincipal, Scope } from '../.
 import type { Clock } from '../../platform/clock.ts';
 import type { LookupDatabase } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { EnvironmentName } from '../../platform/settings/environment.ts';
+import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import { announce, type Bus } from '../../platform/workers/bus.ts';
 import { createCache } from '../../platform/workers/cache.ts';
 import { addressList, hashKey, looksLikeKey, modeOf } from './key.ts';
@@ -39,9 +40,10 @@ export function openKeyring(options: {
   bus: Bus;
   clock: Clock;
   log: Log;
-  environment: EnvironmentName;
+  config: Pick<Config, 'environment' | 'tenantLimits'>;
 }): Keyring {
-  const { lookup, clock, log, environment } = options;
+  const { lookup, clock, log } = options;
+  const { environment, tenantLimits } = options.config;
   const cache = createCache<Entry>({ ...options, topic: KEY_TOPIC, entriesMax: ENTRIES_MAX });
   let used: Entry[] = [];
   // A hash costs several times what finding it here does. Only of keys that were let in, and for no longer than ten seconds.
@@ -93,7 +95,7 @@ export function openKeyring(options: {
       }
       // Judged last: who is remembered has a key of the right form.
       return mayLookUp && looksLikeKey(key, environment)
-        ? cache.get(hash, () => load(lookup, hash)).then(live)
+        ? cache.get(hash, () => load(lookup, hash, tenantLimits.requests)).then(live)
         : null;
     },
     flush,
@@ -105,21 +107,25 @@ export function openKeyring(options: {
 }
 
 /** One round trip asks both tables; a revoked key is as good as none. */
-async function load(lookup: LookupDatabase, hash: string): Promise<Entry | null> {
+async function load(lookup: LookupDatabase, hash: string, tenantRequests: number): Promise<Entry | null> {
   const [[key], [operator]] = await lookup.run(findKeyByHash([hash]), findOperatorKeyByHash([hash]));
   if (key && key.revoked_at === null)
-    return { principal: keyPrincipal(key), expiresAt: key.expires_at, usedAt: null };
+    return { principal: keyPrincipal(key, tenantRequests), expiresAt: key.expires_at, usedAt: null };
   if (operator && operator.revoked_at === null) {
     return { principal: operatorPrincipal(operator), expiresAt: operator.expires_at, usedAt: null };
   }
   return null;
 }
 
-function keyPrincipal(row: KeyRow): KeyPrincipal {
+function keyPrincipal(row: KeyRow, tenantRequests: number): KeyPrincipal {
   return {
     kind: 'key',
     identity: `key:${row.id}`,
     limit: row.rate_limit,
+    // A higher quota was arranged with the service.
+    ...(row.rate_limit <= DEFAULT_LIMIT && {
+      shares: { identity: `keys of ${row.tenant_id}`, limit: tenantRequests },
+    }),
     keyId: row.id,
     tenantId: row.tenant_id,
     name: row.name,

@@ -4,7 +4,7 @@ import { isoTime } from '../../platform/clock.ts';
 import { one, onlyRow, type Transaction } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { readEmail } from '../../platform/email.ts';
-import { fail, failFields } from '../../platform/errors.ts';
+import { fail, failFields, failLimitReached } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
 import type { EnvironmentName } from '../../platform/settings/environment.ts';
@@ -16,7 +16,7 @@ import { noticeToOwners } from '../accounts/index.ts';
 import { addressList, generateKey, hashKey, hintOf, kindOf, modeOf } from './key.ts';
 import { announceKey } from './keyring.ts';
 import { assertKind, originProblems } from './publishable.ts';
-import { insertKey, lockKey, type NewKeyRow, updateKey } from './queries.ts';
+import { countKeys, insertKey, lockKey, type NewKeyRow, updateKey } from './queries.ts';
 import type { ApiKeyChange, KeyRow, NewApiKey } from './shapes.ts';
 
 /** What the routes and the command line both do with keys, each inside the caller's transaction. */
@@ -39,6 +39,8 @@ export interface KeyContext {
   actor: Actor;
   now: number;
   environment: EnvironmentName;
+  /** Keys in force that a tenant may have; as many as they like for whoever sits at the server. */
+  keysMax?: number;
 }
 
 export interface Issued {
@@ -251,12 +253,20 @@ function auditEntry(
   });
 }
 
-async function insertNew({ tx, scope, now }: KeyContext, key: string, row: NewKeyRow): Promise<Issued> {
+async function insertNew(
+  { tx, scope, now, keysMax = Number.POSITIVE_INFINITY }: KeyContext,
+  key: string,
+  row: NewKeyRow,
+): Promise<Issued> {
   const { id, rotated_from: rotatedFrom } = row;
   const event = rotatedFrom
     ? emit(scope, { type: 'api_key.rotated', data: { id, rotatedFrom }, now })
     : emit(scope, { type: 'api_key.created', data: { id }, now });
-  const [inserted] = await tx.run(insertKey(scope, row, now), event);
+  // The old key of a rotation works on for a while.
+  const most = rotatedFrom ? 2 * keysMax : keysMax;
+  const [inserted, , counted] = await tx.run(insertKey(scope, row, now), event, countKeys(scope, now));
+  if (onlyRow(counted).keys > most)
+    failLimitReached(`A tenant has at most ${keysMax} keys in force. Revoke some.`, keysMax);
   return { row: onlyRow(inserted), key };
 }
 

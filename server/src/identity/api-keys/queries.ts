@@ -32,6 +32,15 @@ const lock = statement(
 );
 export const lockKey = (scope: TenantScope, id: string) => lock([scope.tenantId, id]);
 
+const count = statement(
+  'api_keys.count',
+  `select count(*)::int as keys from api_keys where tenant_id = $1 and revoked_at is null
+     and (expires_at is null or expires_at > $2)`,
+  ['keys'],
+);
+/** How many of a tenant are in force. */
+export const countKeys = ({ tenantId }: TenantScope, now: number) => count([tenantId, new Date(now)]);
+
 const page = statement(
   'api_keys.page',
   `select ${COLUMNS} from api_keys where tenant_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,

@@ -8,7 +8,7 @@ import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { assertTargetsAllowed, sealHeaders, shown } from './endpoint.ts';
 import { beginCursor, countEndpoints, insertEndpoint, lockCursor } from './queries.ts';
-import { CONCURRENCY_DEFAULT, ENDPOINTS_MAX, EndpointWithSecret, NewEndpoint } from './shapes.ts';
+import { CONCURRENCY_DEFAULT, EndpointWithSecret, NewEndpoint } from './shapes.ts';
 import { newSecret } from './signature.ts';
 
 export const createWebhookEndpoint = route({
@@ -44,8 +44,9 @@ export const createWebhookEndpoint = route({
       };
       await assertTargetsAllowed(tx, scope, { ...row, headers }, config);
       const [, , counted] = await tx.run(beginCursor(scope), lockCursor(scope), countEndpoints(scope));
-      if (onlyRow(counted).endpoints >= ENDPOINTS_MAX)
-        failLimitReached(`A tenant has at most ${ENDPOINTS_MAX} endpoints.`, ENDPOINTS_MAX);
+      const { webhooks: most } = config.tenantLimits;
+      if (onlyRow(counted).endpoints >= most)
+        failLimitReached(`A tenant has at most ${most} endpoints.`, most);
       const [inserted] = await tx.run(
         insertEndpoint(scope, row, now),
         auditCall(

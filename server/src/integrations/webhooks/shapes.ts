@@ -5,8 +5,6 @@ import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
 import type { DeliveryRow } from './delivery-queries.ts';
 import type { EndpointRow } from './queries.ts';
 
-/** Of a tenant. */
-export const ENDPOINTS_MAX = 100;
 /** Deliveries to an endpoint at once. */
 export const CONCURRENCY_DEFAULT = 10;
 

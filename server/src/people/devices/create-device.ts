@@ -1,12 +1,13 @@
 import { restaurant, withFreshProof } from '../../access/index.ts';
 import { onlyRow } from '../../platform/db/database.ts';
+import { failLimitReached } from '../../platform/errors.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { makeCode } from './make-code.ts';
-import { insertDevice, toDevice } from './queries.ts';
+import { countDevices, insertDevice, toDevice } from './queries.ts';
 import { DeviceWithCode, idleMinutesOf, NewDevice } from './shapes.ts';
 
 export const createDevice = route({
@@ -29,7 +30,9 @@ export const createDevice = route({
     const { name, kind } = body;
     return call.transaction(scope, async (tx) => {
       const fields = { guid, name, kind, idleMinutes: idleMinutesOf(body.idleMinutes) };
-      const [rows] = await tx.run(insertDevice(scope, fields, now));
+      const { devices: most } = deps.tenantLimits;
+      const [rows, counted] = await tx.run(insertDevice(scope, fields, now), countDevices(scope));
+      if (onlyRow(counted).devices > most) failLimitReached(`A tenant has at most ${most} devices.`, most);
       const answer = await makeCode(tx, call, toDevice(onlyRow(rows)), now);
       const target = { kind: 'device', id: guid };
       await tx.run(

@@ -47,6 +47,13 @@ export const insertDevice = (
   now: number,
 ) => insert([...here(scope), device.guid, device.name, device.kind, device.idleMinutes, new Date(now)]);
 
+const count = statement(
+  'devices.count',
+  'select count(*)::int as devices from devices where tenant_id = $1 and revoked_at is null',
+  ['devices'],
+);
+export const countDevices = ({ tenantId }: TenantScope) => count([tenantId]);
+
 const find = statement('devices.find', `select ${COLUMNS} from devices where ${HERE} and guid = $3`);
 export const findDevice = (scope: RestaurantScope, guid: string) => find([...here(scope), guid]);
 

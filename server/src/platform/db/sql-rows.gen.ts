@@ -5,6 +5,7 @@ export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
   'accounts.claim_user': Record<never, never>; // 7a57a0b5
+  'accounts.count_memberships': { people: number }; // d2f9fdf1
   'accounts.delete_membership': Record<never, never>; // d0bbf61c
   'accounts.delete_unclaimed_user': Record<never, never>; // c94127c3
   'accounts.delete_user': Record<never, never>; // dd5eb23a
@@ -42,6 +43,7 @@ export interface SqlRows {
   'admin_users.tenant': { name: string }; // e70934b8
   'api_keys.by_hash': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // 7f97d51b
   'api_keys.by_origin': { listed: number | null }; // 3273091c
+  'api_keys.count': { keys: number }; // a3ffb22b
   'api_keys.find': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // cf7a45e7
   'api_keys.in_force': { tenant_id: string | null; id: string; name: string; hint: string; created_at: number; last_used_at: number | null }; // 44db18ae
   'api_keys.insert': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // f62d116b
@@ -153,6 +155,7 @@ export interface SqlRows {
   'devices.announce': { announced: boolean | null }; // 6b3979fc
   'devices.by_credential': { tenant_id: string; restaurant_guid: string; guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; revoked_at: number | null; credential_hash: string | null; previous_hash: string | null; confirmed_at: number | null; credential_ends_at: number | null }; // 6477a1bf
   'devices.confirm_credential': Record<never, never>; // 6bce5b4a
+  'devices.count': { devices: number }; // 16514d22
   'devices.credential': { credential_hash: string | null; previous_hash: string | null; confirmed_at: number | null; credential_ends_at: number | null; paired_at: number | null; revoked_at: number | null }; // 52fa9326
   'devices.find': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // c8e3db4a
   'devices.insert': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // fd67136b

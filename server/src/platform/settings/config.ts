@@ -19,6 +19,7 @@ import { type PaymentMode, paymentModeOf } from './payment-mode.ts';
 import { readPrinterNetworks } from './printer-networks.ts';
 import { readS3Settings, type S3Settings } from './s3-settings.ts';
 import { fallbackOf } from './settings.ts';
+import { readTenantLimits, type TenantLimits } from './tenant-limits.ts';
 import { readVaultKeys, type VaultKeySetting } from './vault-keys.ts';
 
 /** Everything that the environment decides, read and checked once. `comanda doctor` lists it. */
@@ -71,6 +72,7 @@ export interface Config {
   eventHeartbeatSeconds: number;
   /** Requests of a paired device within a window of the rate limit. */
   deviceRateLimit: number;
+  tenantLimits: TenantLimits;
   /** Guests keep coming to a restaurant of the demo. Not in production, which has no demo. */
   demoGuests: boolean;
   /** The mail server. Empty = a simulator in development; in production mail waits until there is one. */
@@ -166,6 +168,7 @@ export function readConfig(env: Environment): Config {
     eventRetentionDays: whole('EVENT_RETENTION_DAYS', 1, 3_650),
     eventHeartbeatSeconds: whole('EVENT_HEARTBEAT_SECONDS', 1, 60),
     deviceRateLimit: whole('DEVICE_RATE_LIMIT', 1, 1_000_000),
+    tenantLimits: readTenantLimits(whole),
     demoGuests: !production && text('DEMO_GUESTS') === 'yes',
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),

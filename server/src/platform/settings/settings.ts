@@ -1,3 +1,5 @@
+import { TENANT_LIMIT_SETTINGS } from './tenant-limits.ts';
+
 /** One variable as the documentation and `comanda doctor` show it. */
 export interface Setting {
   name: string;
@@ -283,6 +285,7 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '5000',
     meaning: 'how long an answer of the hosting or places provider may take',
   },
+  ...TENANT_LIMIT_SETTINGS,
 ];
 
 const FALLBACKS: ReadonlyMap<string, string> = new Map(

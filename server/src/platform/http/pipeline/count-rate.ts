@@ -2,6 +2,7 @@ import { isoTime } from '../../clock.ts';
 import { ApiError } from '../../errors.ts';
 import { addressIdentity, DEFAULT_LIMIT, type RateCount, unusedWindow } from '../../rate-limit/rate-limit.ts';
 import type { Exchange } from './exchange.ts';
+import type { Caller } from './kernel.ts';
 
 /** Counts the request for its caller, or for its address where none is known. */
 export function countRate(x: Exchange): void | Promise<void> {
@@ -15,7 +16,17 @@ export function countRate(x: Exchange): void | Promise<void> {
   return counting.then((rate) => {
     x.rate = rate;
     if (rate.exceeded && !x.route?.exemptFromRateLimit) throw rateLimitExceeded(rate, kernel.clock.now());
+    return ofCaller && caller.shares ? countShared(x, caller.shares) : undefined;
   });
+}
+
+/** Many callers of a tenant must not add up to more than it may ask for. */
+async function countShared(x: Exchange, { identity, limit }: NonNullable<Caller['shares']>): Promise<void> {
+  const { rateLimit, clock } = x.kernel;
+  const shared = await rateLimit.count(identity, limit);
+  if (!shared.exceeded || x.route?.exemptFromRateLimit) return;
+  x.rate = shared;
+  throw rateLimitExceeded(shared, clock.now());
 }
 
 function countAddress({ route, kernel, request }: Exchange): Promise<RateCount> {

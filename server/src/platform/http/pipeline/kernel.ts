@@ -18,6 +18,8 @@ export interface Caller {
   readonly identity: string;
   /** Requests per window. */
   readonly limit: number;
+  /** What it shares with other callers, and how many requests all of them have per window. */
+  readonly shares?: { readonly identity: string; readonly limit: number };
   /** Cookies that the answer should renew, whatever it is. */
   readonly renewedCookies?: readonly string[];
 }
