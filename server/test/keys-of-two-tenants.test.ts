@@ -18,10 +18,10 @@ before(async () => {
 });
 
 /** Somebody new each time: people are given a hundred requests a minute. */
-const ownerOfBoth = (): Promise<Person> =>
+const ownerOf = (world: Pick<World, 'tenantId'>): Promise<Person> =>
   signedIn(service, {
     secondFactor: true,
-    places: [first, second].map(({ tenantId }) => ({ tenantId, role: 'owner' })),
+    places: [world, second].map(({ tenantId }) => ({ tenantId, role: 'owner' })),
   });
 
 /** Of operations whose path names neither tenant nor restaurant: only a header does. */
@@ -36,15 +36,15 @@ const done: string[] = [];
 
 for (const route of writes) {
   test(`${route.operationId} with the key of another tenant's`, async () => {
-    const world: FullWorld = await worldFor(route, first);
-    const owner = await ownerOfBoth();
+    const world: FullWorld = await worldFor(route, await makeWorld(service));
+    const owner = await ownerOf(world);
     const ask = (tenantId: string) =>
       owner.send(route.method, pathOf(route, world), {
         body: bodyOf(route, world),
         headers: { 'idempotency-key': 'one-key', 'x-tenant-id': tenantId },
       });
-    const here = await ask(first.tenantId);
-    const again = await ask(first.tenantId);
+    const here = await ask(world.tenantId);
+    const again = await ask(world.tenantId);
     const there = await ask(second.tenantId);
     assert.equal(there.headers['idempotency-replayed'], undefined);
     assert.notEqual(there.text, here.text);
@@ -73,7 +73,7 @@ for (const route of routes.filter(
 }
 
 test('so for the restaurants that a header names', async () => {
-  const owner = await ownerOfBoth();
+  const owner = await ownerOf(first);
   const headers = { 'idempotency-key': 'one-restaurant', 'x-tenant-id': first.tenantId };
   const role = { name: 'Runner', base: 'server', permissions: [] };
   const answers = [first.place.guid, undefined].map((guid) =>

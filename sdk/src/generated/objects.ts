@@ -2369,6 +2369,19 @@ export type LoggedCommand = {
   body: string;
 };
 
+export type MadeByKey = {
+  /** What kind of thing it is. */
+  kind: 'DEVICE' | 'STAFF_MEMBER' | 'PRINTER' | 'WEBHOOK_ENDPOINT';
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** The restaurant that it belongs to. UUID, lower case. */
+  restaurantGuid: string | null;
+  /** Of a webhook endpoint its address. */
+  name: string;
+  /** When the key made it, its code, its PIN or its secret. */
+  madeAt: string;
+};
+
 /** A menu, for example that of the evening. */
 export type Menu = {
   /** Its identifier. UUID, lower case. */
@@ -4249,6 +4262,57 @@ export type RestaurantSlug = {
 export type ResumedSession = {
   /** Null: nobody is signed in. */
   current: SessionResult | null;
+};
+
+export type RevokedApiKey = {
+  /** Its identifier. UUID, lower case. */
+  id: string;
+  /** The tenant that it belongs to. UUID, lower case. */
+  tenantId: string;
+  /** What people call it. */
+  name: string;
+  /** What it is, in words for people. */
+  description: string;
+  /** Enough to recognize the key by. */
+  hint: string;
+  /** How what lies between two steps is rounded. */
+  mode: 'live' | 'test';
+  /** PUBLISHABLE: it stands in pages, and only begins guest sessions of one restaurant. */
+  kind: 'SECRET' | 'PUBLISHABLE';
+  /** Of the pages that a publishable key is for. */
+  origins: string[];
+  /** What the key may do. */
+  scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:staff' | 'write:staff' | 'read:devices' | 'write:devices' | 'read:printers' | 'write:printers' | 'read:wages' | 'write:wages' | 'read:time' | 'write:time' | 'approve:time' | 'read:places'>;
+  /** Where its orders come from; the first by default. */
+  sources: string[];
+  /** Empty: all restaurants of the tenant. */
+  restaurantGuids: string[];
+  /** Addresses and CIDR ranges; empty: any. */
+  allowedAddresses: string[];
+  /** Requests per 60 seconds. */
+  rateLimit: number;
+  /** The e-mail address or person to tell when the key leaks; null: nobody is named. */
+  securityContact: string | null;
+  /** Who gets mail about what will change for this key, such as deprecations; null: the owners of the tenant. */
+  contactEmail: string | null;
+  /** From when on it is refused; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  expiresAt: string | null;
+  /** When it was revoked; null while it works. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  revokedAt: string | null;
+  /** The key that this one replaces; null when it replaces none. UUID, lower case. */
+  rotatedFrom: string | null;
+  /** When it was last used; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  lastUsedAt: string | null;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+  version: number;
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  createdAt: string;
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  updatedAt: string;
+  /** What it made that still works. */
+  left: MadeByKey[];
+  /** What it made that was ended with it. */
+  ended: MadeByKey[];
 };
 
 /** A set of permissions that members and jobs have by its name. */

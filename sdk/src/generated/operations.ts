@@ -56,6 +56,7 @@ import type {
   LedgerEntry,
   Liveness,
   LoggedCommand,
+  MadeByKey,
   MenuItem,
   MenuTree,
   MfaEnrolment,
@@ -100,6 +101,7 @@ import type {
   Restaurant,
   RestaurantSlug,
   ResumedSession,
+  RevokedApiKey,
   Role,
   ServiceArea,
   ServiceChargeDefinition,
@@ -282,8 +284,8 @@ export interface Operations {
   /** Revoke an API key. */
   revokeApiKey: {
     params: { id: string };
-    query: { tenantId: string };
-    answer: ApiKey;
+    query: { tenantId: string; withWhatItMade?: boolean };
+    answer: RevokedApiKey;
   };
   /** Rotate an API key, with an overlap. */
   rotateApiKey: {
@@ -294,6 +296,15 @@ export interface Operations {
       overlapSeconds?: number;
     };
     answer: IssuedApiKey;
+  };
+  /** List what a key made that outlives it. */
+  listMadeByApiKey: {
+    params: { id: string };
+    query: { tenantId: string };
+    answer: {
+      /** The entries of this page. */
+      items: MadeByKey[];
+    };
   };
   /** List your tenant's API keys, newest first. */
   listOwnApiKeys: {
@@ -372,7 +383,8 @@ export interface Operations {
   /** Revoke one of your tenant's API keys. */
   revokeOwnApiKey: {
     params: { id: string };
-    answer: ApiKey;
+    query?: { withWhatItMade?: boolean };
+    answer: RevokedApiKey;
   };
   /** Rotate one of your tenant's API keys, with an overlap. */
   rotateOwnApiKey: {
@@ -382,6 +394,14 @@ export interface Operations {
       overlapSeconds?: number;
     };
     answer: IssuedApiKey;
+  };
+  /** List what one of your keys made that outlives it. */
+  listMadeByOwnApiKey: {
+    params: { id: string };
+    answer: {
+      /** The entries of this page. */
+      items: MadeByKey[];
+    };
   };
   /** List audit log entries, newest first. */
   listAuditLog: {
@@ -6404,12 +6424,14 @@ export const ENDPOINTS = {
   updateApiKey: ['PATCH', '/api/v1/admin/api-keys/{id}'],
   revokeApiKey: ['DELETE', '/api/v1/admin/api-keys/{id}'],
   rotateApiKey: ['POST', '/api/v1/admin/api-keys/{id}/rotate'],
+  listMadeByApiKey: ['GET', '/api/v1/admin/api-keys/{id}/made'],
   listOwnApiKeys: ['GET', '/api/v1/api-keys'],
   issueOwnApiKey: ['POST', '/api/v1/api-keys'],
   getOwnApiKey: ['GET', '/api/v1/api-keys/{id}'],
   updateOwnApiKey: ['PATCH', '/api/v1/api-keys/{id}'],
   revokeOwnApiKey: ['DELETE', '/api/v1/api-keys/{id}'],
   rotateOwnApiKey: ['POST', '/api/v1/api-keys/{id}/rotate'],
+  listMadeByOwnApiKey: ['GET', '/api/v1/api-keys/{id}/made'],
   listAuditLog: ['GET', '/api/v1/audit-log'],
   login: ['POST', '/api/v1/auth/login'],
   signIn: ['POST', '/api/v1/auth/signin'],

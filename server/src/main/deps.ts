@@ -60,6 +60,7 @@ import { type Databases, openDatabases } from './databases.ts';
 import { addGauges, addReplicaGauges } from './gauges.ts';
 import { createKernel } from './kernel.ts';
 import { CARD_CALL_LIMIT, GUEST_STREAMS } from './limits.ts';
+import { madeByKeys } from './made-by-keys.ts';
 import { openPeople } from './people.ts';
 import { createProbeTable, createReadinessProbes } from './probes.ts';
 import { type Hold, openHold } from './restores/hold.ts';
@@ -293,5 +294,6 @@ function createDeps(parts: Parts): Deps {
     deprecations: options.deprecations,
     deprecatedUses: createUseCounter({ lookup, clock, log: options.log }),
     webhookEndpoints: createEndpointNames(db),
+    madeByKeys,
   };
 }

@@ -27,6 +27,7 @@ export async function ownerIssuesKeys({ service, call }: Story, { tenantId, owne
   await call('updateOwnApiKey', { as: owner, params, body: { rateLimit: 60, version: 1 } });
   await call('getOwnApiKey', { as: owner, params });
   await call('rotateOwnApiKey', { as: owner, params, body: { overlapSeconds: 604_800 } });
+  await call('listMadeByOwnApiKey', { as: owner, params });
   await call('revokeOwnApiKey', { as: owner, params });
   const path = `/api/v1/admin/api-keys/${till.apiKey.id}?tenantId=${tenantId}`;
   (await service.operator.patch(path, BUSY)).must(200);
@@ -52,5 +53,6 @@ export async function operatorIssuesKeys({ service, call }: Story): Promise<void
   await call('updateApiKey', { ...named, body: { description: 'Beside the pass', version: 1 } });
   await call('getApiKey', named);
   await call('rotateApiKey', { ...named, body: { overlapSeconds: 3_600 } });
+  await call('listMadeByApiKey', named);
   await call('revokeApiKey', named);
 }

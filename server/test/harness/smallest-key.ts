@@ -14,7 +14,8 @@ const ALSO: Readonly<Record<string, readonly Scope[]>> = {
 /** Nobody gives, takes or hears of more than they may themselves, or withdraws what another key has asked for. */
 const BY_WHO_MAY_ALL = new Set(
   `createStaffMember updateStaffMember importStaff resetStaffPin updateAdminUser deleteAdminUser createWebhookEndpoint
-   updateWebhookEndpoint withdrawApprovalRequest`.split(/\s+/),
+   updateWebhookEndpoint rotateWebhookSecret testWebhookEndpoint replayWebhookEndpoint resendWebhookDelivery
+   withdrawApprovalRequest`.split(/\s+/),
 );
 
 /** The scope that a route names, and that of what it may ask to be approved. */

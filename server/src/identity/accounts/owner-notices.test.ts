@@ -72,7 +72,7 @@ describe('each owner gets one mail', () => {
     const { endpoint } = (await world.key.post<{ endpoint: { id: string } }>(path, hook)).must(201);
     (await world.key.post(`${path}/${endpoint.id}/rotate-secret`, {})).must(201);
     await tell();
-    await mailsOf(/^A webhook secret of Casa Lola was replaced/, 'hooks.lola.example');
+    await mailsOf(/^A webhook secret of Casa Lola was replaced/);
   });
 
   test('about the account that card payments go to', async () => {

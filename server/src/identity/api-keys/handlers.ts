@@ -5,6 +5,7 @@ import { pageFor, slicePage } from '../../platform/http/page.ts';
 import { type Answer, created, ok } from '../../platform/http/route.ts';
 import { changesOf } from '../../platform/version-guard.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { renderMade } from './made.ts';
 import { changeKey, type Issued, issueKey, type KeyContext, revokeKey, rotateKey } from './operations.ts';
 import { type Holding, holdingOf, reaches } from './own-keys.ts';
 import { findKey, lockKey, pageOfKeys } from './queries.ts';
@@ -14,6 +15,7 @@ import {
   type IssuedApiKey,
   type KeyRow,
   OVERLAP_DEFAULT_SECONDS,
+  type RevokedApiKey,
   renderKey,
 } from './shapes.ts';
 
@@ -77,9 +79,36 @@ export function rotate(
   return onKey(call, reach, id, async (context) => issued(await rotateKey(context, id, overlapMs)));
 }
 
-export function revoke(call: KeyCall, reach: KeyReach, id: string): KeyAnswer {
-  return onKey(call, reach, id, async (context) => ok(renderKey(await revokeKey(context, id))));
+/** Ends the key, says what it made that still works, and ends that as well when it is asked. */
+export function revoke(
+  call: KeyCall,
+  reach: KeyReach,
+  id: string,
+  withWhatItMade = false,
+): Promise<Answer<Type.Static<typeof RevokedApiKey>>> {
+  const { madeByKeys } = call.deps;
+  return onKey(call, reach, id, async (context) => {
+    const key = await revokeKey(context, id);
+    const { tx, scope, actor, now } = context;
+    const made = await madeByKeys.lock(tx, scope, id);
+    if (withWhatItMade) await madeByKeys.end(tx, scope, made, { keyId: id, actor, now });
+    const shown = made.map(renderMade);
+    return ok({
+      ...renderKey(key),
+      left: withWhatItMade ? [] : shown,
+      ended: withWhatItMade ? shown : [],
+    });
+  });
 }
+
+/** What a key made that still works. */
+export const listMade = ({ deps }: KeyCall, { scope, holding }: KeyReach, id: string) =>
+  deps.db.transaction(scope, async (tx) => {
+    const [rows] = await tx.run(findKey(scope, id));
+    withinReach(holding, rows);
+    const made = await deps.madeByKeys.lock(tx, scope, id);
+    return { result: ok({ items: made.map(renderMade) }), last: [] };
+  });
 
 export function update(
   call: KeyCall & { body: Type.Static<typeof ApiKeyChange>; expectedVersion: number | undefined },

@@ -3,6 +3,8 @@ import { getOwnApiKey } from './get-own-api-key.ts';
 import { issueApiKey } from './issue-api-key.ts';
 import { issueOwnApiKey } from './issue-own-api-key.ts';
 import { listApiKeys } from './list-api-keys.ts';
+import { listMadeByApiKey } from './list-made-by-api-key.ts';
+import { listMadeByOwnApiKey } from './list-made-by-own-api-key.ts';
 import { listOwnApiKeys } from './list-own-api-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 import { revokeOwnApiKey } from './revoke-own-api-key.ts';
@@ -25,14 +27,17 @@ export const apiKeyRoutes = [
   updateApiKey,
   rotateApiKey,
   revokeApiKey,
+  listMadeByApiKey,
   listOwnApiKeys,
   issueOwnApiKey,
   getOwnApiKey,
   updateOwnApiKey,
   rotateOwnApiKey,
   revokeOwnApiKey,
+  listMadeByOwnApiKey,
 ];
 export { openKeyring } from './keyring.ts';
+export type { Made, MadeByKeys } from './made.ts';
 export { COMMAND_LINE, issueKey, type KeyContext, revokeKey, rotateKey } from './operations.ts';
 export { issueOperatorKey, listOperatorKeys, revokeOperatorKey } from './operator-keys.ts';
 export { openPublishableKeys, type PublishableKey, type PublishableKeys } from './publishable.ts';

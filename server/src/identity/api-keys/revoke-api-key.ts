@@ -1,17 +1,23 @@
 import { operators } from '../../access/index.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { keysOfTenant, revoke } from './handlers.ts';
-import { ApiKey, keyParams, keyQuery } from './shapes.ts';
+import { keyParams, keyQuery, RevokedApiKey, revocation } from './shapes.ts';
 
 export const revokeApiKey = route({
   operationId: 'revokeApiKey',
   method: 'DELETE',
   path: '/api/v1/admin/api-keys/{id}',
   summary: 'Revoke an API key.',
-  description: 'The key stops working everywhere within a second.',
+  description:
+    'The key stops working everywhere within a second. What it made that still works is `left`; with `withWhatItMade` that ends ' +
+    'in the same moment, and is `ended`.',
   access: operators,
   params: keyParams,
-  query: keyQuery,
-  response: ApiKey,
-  handler: (call) => revoke(call, keysOfTenant(call.scope, call.query.tenantId), call.params.id),
+  query: requestObject({ ...keyQuery.properties, ...revocation }),
+  response: RevokedApiKey,
+  handler: (call) => {
+    const { tenantId, withWhatItMade } = call.query;
+    return revoke(call, keysOfTenant(call.scope, tenantId), call.params.id, withWhatItMade);
+  },
 });

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { freshKeys, type KeyTenant, strangerTo } from '../../../test/harness/api-keys.ts';
+import { pairTill, signInAt } from '../../../test/harness/devices.ts';
 import { eventsAbout } from '../../../test/harness/events.ts';
 import { proves } from '../../../test/harness/proves.ts';
+import { startReceiver } from '../../../test/harness/receiver.ts';
+import { hireStaff } from '../../../test/harness/staff.ts';
 import { refusedOnceHeard } from '../../../test/harness/together.ts';
-import type { ApiKey } from '../../../test/harness/world.ts';
+import { addEndpoint, ENDPOINTS } from '../../../test/harness/webhooks.ts';
+import { type ApiKey, issueKey, order } from '../../../test/harness/world.ts';
+import type { Made } from './made.ts';
 import { revokeOwnApiKey } from './revoke-own-api-key.ts';
+
+type Revoked = ApiKey & { left: Made[]; ended: Made[] };
 
 proves(revokeOwnApiKey, () => {
   let world: KeyTenant;
@@ -23,6 +30,45 @@ proves(revokeOwnApiKey, () => {
     assert.equal((await world.read(apiKey.id)).revokedAt, revoked.revokedAt);
     assert.deepEqual(await eventsAbout(world, apiKey.id), ['api_key.created', 'api_key.revoked']);
     assert.deepEqual(await world.auditOf(apiKey.id), ['api_key.issued', 'api_key.revoked']);
+  });
+
+  test('200 says what a leaked key left, and with withWhatItMade nobody gets in by it any more', async () => {
+    const leaked = await issueKey(world.target, world.tenantId);
+    const { place } = world;
+    const as = { ...world, key: leaked };
+    const till = await pairTill(as);
+    const jobs = [{ title: 'Boss', role: 'manager' }];
+    const { staffMember, pin } = await hireStaff(as, { jobs });
+    const mallory = await signInAt(world, till, { pin });
+    const receiver = await startReceiver();
+    const { endpoint } = await addEndpoint(as, receiver);
+    const { printer, key: printerKey } = (
+      await leaked.post<{ printer: { guid: string }; key: string }>(`${place.path}/printers`, {
+        name: 'Bar',
+        kind: 'STAR_CLOUDPRNT',
+      })
+    ).must(201);
+    assert.ok(printerKey);
+    const { left, ended } = (await world.by.delete<Revoked>(world.pathOf(leaked.id))).must(200);
+    assert.deepEqual(
+      [left.map(({ guid }) => guid).sort(), ended],
+      [[till.guid, staffMember.guid, endpoint.id, printer.guid].sort(), []],
+    );
+    (await mallory.get(`${place.path}/orders`)).must(200);
+
+    // The key is revoked already; what it left can still be ended.
+    const path = `${world.pathOf(leaked.id)}?withWhatItMade=true`;
+    const second = (await world.by.delete<Revoked>(path)).must(200);
+    assert.deepEqual([second.left, second.ended], [[], left]);
+    (await refusedOnceHeard(() => mallory.get(`${place.path}/orders`))).refused(401, 'UNAUTHORIZED');
+    (await refusedOnceHeard(() => till.get('/api/v1/devices/current'))).refused(401, 'UNAUTHORIZED');
+    const own = await pairTill(world);
+    (await own.post('/api/v1/staff-sessions', { pin })).refused(401, 'UNAUTHORIZED');
+    await order(world.key, place);
+    const read = (await world.key.get<{ status: string }>(`${ENDPOINTS}/${endpoint.id}`)).must(200);
+    assert.deepEqual([read.status, receiver.received.length], ['DISABLED', 0]);
+    assert.deepEqual((await world.by.delete<Revoked>(path)).must(200).ended, []);
+    assert.deepEqual((await world.auditOf(till.guid)).slice(-1), ['device.revoked']);
   });
 
   test('404 to the owner of another tenant, and for a key that there is not', async () => {

@@ -5,6 +5,7 @@ import { EmailAddress } from '../../platform/email.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { kindOf, modeOf } from './key.ts';
+import { MadeShape } from './made.ts';
 
 const RATE_LIMIT_MAX = 1_000_000;
 
@@ -128,6 +129,25 @@ export const Rotation = requestObject({
 /** Keys are named with their tenant: nobody, operators included, can reach into all tenants at once. */
 export const keyParams = requestObject({ id: Field.Guid });
 export const keyQuery = requestObject({ tenantId: Field.Guid });
+
+export const revocation = {
+  withWhatItMade: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'true: its devices are revoked, PINs that it made are taken away, keys of its printers replaced, and its webhook endpoints disabled',
+    }),
+  ),
+};
+
+export const RevokedApiKey = Type.Object(
+  {
+    ...ApiKey.properties,
+    left: Type.Array(MadeShape, { description: 'what it made that still works' }),
+    ended: Type.Array(MadeShape, { description: 'what it made that was ended with it' }),
+  },
+  { $id: 'RevokedApiKey' },
+);
 
 export interface KeyRow {
   tenant_id: string;

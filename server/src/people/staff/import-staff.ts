@@ -88,8 +88,15 @@ async function importAll(
     outcomes.push(await importOne(context, person, prepared[index]!));
   }
   const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  const { now } = context;
   const details = { created: count('CREATED'), updated: count('UPDATED') };
-  await context.tx.run(auditCall(call, { action: 'staff.imported', details, now: context.now }));
+  // Each has a line of their own: who made a PIN is found by it.
+  const added = outcomes
+    .filter(({ outcome }) => outcome === 'CREATED')
+    .map(({ staffMember: { guid } }) =>
+      auditCall(call, { action: 'staff.created', target: { kind: 'staff_member', id: guid }, now }),
+    );
+  await context.tx.run(auditCall(call, { action: 'staff.imported', details, now }), ...added);
   return {
     ...ok({ people: outcomes }),
     stored: { people: outcomes.map((outcome) => ({ ...outcome, pin: null })) },

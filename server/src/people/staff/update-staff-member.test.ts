@@ -58,7 +58,7 @@ proves(updateStaffMember, () => {
     const at = (role: string) =>
       signedIn(world.target, { secondFactor: true, places: [{ tenantId: world.tenantId, role }] });
     const [manager, other, owner] = await Promise.all([at('manager'), at('manager'), at('owner')]);
-    const jobs = [{ title: 'M', role: 'manager' }];
+    const jobs = [{ title: 'Captain', role: 'manager' }];
     const { staffMember } = await hireStaff(world, { uid: manager.uid, jobs });
     const path = pathOf(staffMember);
     for (const change of [
@@ -72,7 +72,7 @@ proves(updateStaffMember, () => {
     const wages = [{ jobGuid, amount: 9_900, per: 'HOUR' }];
     (await manager.put(`${path}/wages`, { wages })).refused(403, 'FORBIDDEN');
     const { text } = await world.key.get(`${world.place.path}/staff/export`);
-    const edited = text.replace(/,M,manager/, ',Boss,manager');
+    const edited = text.replace(/,Captain,manager/, ',Boss,manager');
     assert.notEqual(edited, text);
     (await manager.post(`${world.place.path}/staff/import`, { csv: edited })).refused(403, 'FORBIDDEN');
     assert.deepEqual((await world.key.get(path)).must(200), staffMember);

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 5c6c0a49
+// Migrations 3e26bb9b
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -59,6 +59,7 @@ export interface SqlRows {
   'approvals.insert': Record<never, never>; // 8bb120bb
   'approvals.read': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null }; // 1729ccd2
   'approvals.use': { comanda_require: boolean | null }; // 466b91c0
+  'audit_log.made_by_key': { target_kind: string; target_id: string; at: number }; // 933152ea
   'audit_log.page': { id: string; tenant_id: string | null; at: number; actor_kind: string; actor_id: string | null; actor_name: string | null; action: string; target_kind: string | null; target_id: string | null; address: string | null; user_agent: string | null; correlation_id: string | null; details: string }; // 85283dd9
   'audit_log.record': Record<never, never>; // 504cd10d
   'auth.announce_sessions_of_user': { pg_notify: string | null }; // 94aaf66f
@@ -158,6 +159,7 @@ export interface SqlRows {
   'devices.count': { devices: number }; // 16514d22
   'devices.credential': { credential_hash: string | null; previous_hash: string | null; confirmed_at: number | null; credential_ends_at: number | null; paired_at: number | null; revoked_at: number | null }; // 52fa9326
   'devices.find': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // c8e3db4a
+  'devices.in_force': { guid: string; restaurant_guid: string; name: string; version: number }; // 85f1a85b
   'devices.insert': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // fd67136b
   'devices.lock': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // ec881d82
   'devices.page': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 3763effc
@@ -453,6 +455,7 @@ export interface SqlRows {
   'printers.fall_silent': { guid: string }; // 0b0d3350
   'printers.find': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 2d72cff2
   'printers.for_receipts': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 08e8f684
+  'printers.in_force': { guid: string; restaurant_guid: string; name: string; version: number }; // 8c093962
   'printers.insert': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 8dcfd5b8
   'printers.lock': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 23a8eb26
   'printers.not_reached': Record<never, never>; // afb0c3e5
@@ -547,6 +550,7 @@ export interface SqlRows {
   'staff.by_external_id': { guid: string }; // a5132927
   'staff.by_number': { guid: string }; // a9780574
   'staff.clear_tries': Record<never, never>; // 71d7ca7f
+  'staff.delete_pin': Record<never, never>; // 24ac43c2
   'staff.delete_wages': Record<never, never>; // 3f768996
   'staff.everybody': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 122d4a9d
   'staff.find': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // e76a4b7d
@@ -559,6 +563,7 @@ export interface SqlRows {
   'staff.member_of_tenant': { uid: string }; // 360fbb23
   'staff.page': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 5ebac532
   'staff.pin_taken': { staff_guid: string }; // 451baa3f
+  'staff.pins_in_force': { guid: string; restaurant_guid: string; name: string; made_at: number }; // fe3c317b
   'staff.purge_tries': Record<never, never>; // 7b540430
   'staff.put_pin': Record<never, never>; // 4b045a69
   'staff.to_know': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 9473fb68
@@ -673,11 +678,13 @@ export interface SqlRows {
   'webhooks.begin_cursor': Record<never, never>; // 494bd688
   'webhooks.claim': { tenant_id: string; id: string; endpoint_id: string; tries: number; ordered: boolean }; // 147e1f99
   'webhooks.count_endpoints': { endpoints: number }; // 9562e029
+  'webhooks.disable_endpoint': Record<never, never>; // b01518c9
   'webhooks.dispatch': { seen: number }; // 1f9fc74b
   'webhooks.endpoint_names': { id: string; url: string; description: string }; // 4f2c2a37
   'webhooks.find_delivery': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 89de6d26
   'webhooks.find_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 79fbe027
   'webhooks.give_up': Record<never, never>; // 26f1b707
+  'webhooks.in_force': { id: string; url: string; version: number }; // 0693c434
   'webhooks.insert_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 48c0f8dd
   'webhooks.insert_test': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 247b31c1
   'webhooks.load_deliveries': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number; delivery_id: string; failures: number; event_sequence: number; event_id: string; event_type: string; restaurant_guid: string | null; business_date: number | null; data: string; occurred_at: number; trace: string | null }; // d114e6fb

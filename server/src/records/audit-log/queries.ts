@@ -1,5 +1,7 @@
+import type { TenantScope } from '../../access/index.ts';
 import type { Page } from '../../platform/db/page-statement.ts';
 import { statement } from '../../platform/db/statement.ts';
+import type { AuditAction } from './record.ts';
 
 /** What a list is narrowed to; everything may be missing. */
 export interface AuditFilter {
@@ -37,3 +39,14 @@ export const pageOfAudit = (filter: AuditFilter, { after, limit }: Page) =>
     after?.[0],
     limit,
   ]);
+
+const made = statement(
+  'audit_log.made_by_key',
+  `select target_kind, target_id, max(at) as at from audit_log
+   where tenant_id = $1 and actor_kind = 'key' and actor_id = $2 and action = any($3::text[]) and target_id is not null
+   group by target_kind, target_id order by at`,
+  ['target_id', 'target_kind', 'at'],
+);
+/** What a key did any of some acts to, and when it did so last. */
+export const targetsOfKey = ({ tenantId }: TenantScope, keyId: string, actions: readonly AuditAction[]) =>
+  made([tenantId, keyId, actions]);

@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import type { TenantScope } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nullable } from '../../platform/http/shapes.ts';
+import type { Actor } from './operations.ts';
+
+const MADE_KINDS = ['DEVICE', 'STAFF_MEMBER', 'PRINTER', 'WEBHOOK_ENDPOINT'] as const;
+
+/** Something that lets somebody in, or is told what happens, and that outlives the key that made it. */
+export interface Made {
+  kind: (typeof MADE_KINDS)[number];
+  guid: string;
+  restaurantGuid: string | null;
+  name: string;
+  /** When the key made it, or what opens it. */
+  madeAt: number;
+}
+
+/** What keys made. Groups that identity does not know keep it; main puts them together. */
+export interface MadeByKeys {
+  /** What still works, held until the transaction ends. */
+  lock(tx: Transaction, scope: TenantScope, keyId: string): Promise<Made[]>;
+  /**
+   * Ends it: a device is revoked, a PIN taken away, the key of a printer replaced, a webhook endpoint disabled. What the
+   * transaction has not locked stays as it is.
+   */
+  end(
+    tx: Transaction,
+    scope: TenantScope,
+    made: readonly Made[],
+    by: { keyId: string; actor: Actor; now: number },
+  ): Promise<void>;
+}
+
+export const MadeShape = Type.Object(
+  {
+    kind: enumOf(MADE_KINDS),
+    guid: Field.Guid,
+    restaurantGuid: nullable(Field.Guid),
+    name: Type.String({ description: 'of a webhook endpoint its address' }),
+    madeAt: Type.String({
+      ...Field.Timestamp,
+      description: 'when the key made it, its code, its PIN or its secret',
+    }),
+  },
+  { $id: 'MadeByKey' },
+);
+
+export const renderMade = ({ madeAt, ...made }: Made) => ({ ...made, madeAt: isoTime(madeAt) });

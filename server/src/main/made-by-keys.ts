@@ -1,0 +1,98 @@
+import type { TenantScope } from '../access/index.ts';
+import type { Made, MadeByKeys } from '../identity/api-keys/index.ts';
+import { endEndpoint, lockEndpointsInForce } from '../integrations/webhooks/index.ts';
+import { endDevice, lockDevicesInForce } from '../people/devices/index.ts';
+import { endPin, lockPinsInForce } from '../people/staff/index.ts';
+import type { Statement } from '../platform/db/statement.ts';
+import { endPrinterKey, lockPrintersInForce } from '../printing/printers/index.ts';
+import { type AuditAction, recordAudit, targetsOfKey } from '../records/audit-log/index.ts';
+
+/** What outlives the key that did it: each lets somebody in, or sends them what happens. */
+const MAKES: readonly AuditAction[] = [
+  'device.created',
+  'device.code_made',
+  'staff.created',
+  'staff.pin_changed',
+  'printer.created',
+  'printer.key_replaced',
+  'webhook_endpoint.created',
+  'webhook_endpoint.updated',
+  'webhook_endpoint.secret_rotated',
+];
+
+/** How an end stands in the audit log. */
+const ENDS = {
+  DEVICE: { action: 'device.revoked', kind: 'device' },
+  STAFF_MEMBER: { action: 'staff.pin_changed', kind: 'staff_member' },
+  PRINTER: { action: 'printer.key_replaced', kind: 'printer' },
+  WEBHOOK_ENDPOINT: { action: 'webhook_endpoint.updated', kind: 'webhook_endpoint' },
+} as const satisfies Record<Made['kind'], { action: AuditAction; kind: string }>;
+
+/** The audit log remembers who made what; the groups know whether it still works. */
+export const madeByKeys: MadeByKeys = {
+  async lock(tx, scope, keyId) {
+    const found = await inForce(tx, scope, keyId);
+    return found.map(({ made }) => made);
+  },
+  async end(tx, scope, made, { keyId, actor, now }) {
+    const wanted = new Set(made.map(({ guid }) => guid));
+    const found = await inForce(tx, scope, keyId);
+    const statements = found
+      .filter(({ made: { guid } }) => wanted.has(guid))
+      .flatMap(({ made: { kind, guid, name }, end }) => [
+        ...end(now),
+        recordAudit({
+          ...actor,
+          tenantId: scope.tenantId,
+          action: ENDS[kind].action,
+          target: { kind: ENDS[kind].kind, id: guid },
+          details: { name, madeByKey: keyId },
+          now,
+        }),
+      ]);
+    await tx.run(...statements);
+  },
+};
+
+interface Found {
+  made: Made;
+  end(now: number): Statement[];
+}
+
+async function inForce(
+  tx: Parameters<MadeByKeys['lock']>[0],
+  scope: TenantScope,
+  keyId: string,
+): Promise<Found[]> {
+  const [targets] = await tx.run(targetsOfKey(scope, keyId, MAKES));
+  const at = new Map(targets.map((one) => [one.target_id, one.at]));
+  const idsOf = (kind: string) =>
+    targets.filter((one) => one.target_kind === kind).map(({ target_id }) => target_id!); // asked for
+  const [devices, pins, printers, endpoints] = await tx.run(
+    lockDevicesInForce(scope, idsOf('device')),
+    lockPinsInForce(scope, idsOf('staff_member')),
+    lockPrintersInForce(scope, idsOf('printer')),
+    lockEndpointsInForce(scope, idsOf('webhook_endpoint')),
+  );
+  const found = (
+    kind: Made['kind'],
+    row: { guid: string; restaurant_guid: string | null; name: string },
+    end: Found['end'],
+  ): Found => {
+    const { guid, restaurant_guid: restaurantGuid, name } = row;
+    return { made: { kind, guid, restaurantGuid, name, madeAt: at.get(guid)! }, end }; // it was looked for by its line
+  };
+  return [
+    ...devices.map((row) => found('DEVICE', row, (now) => endDevice(scope, row, now))),
+    // Somebody else has made them another one since.
+    ...pins
+      .filter(({ guid, made_at }) => made_at <= at.get(guid)!)
+      .map((row) => found('STAFF_MEMBER', row, (now) => endPin(scope, row, now))),
+    ...printers.map((row) => found('PRINTER', row, (now) => endPrinterKey(scope, row, now))),
+    ...endpoints.map((row) =>
+      found('WEBHOOK_ENDPOINT', { guid: row.id, restaurant_guid: null, name: row.url }, (now) =>
+        endEndpoint(scope, row, now),
+      ),
+    ),
+  ].sort((a, b) => a.made.madeAt - b.made.madeAt);
+}

@@ -1,0 +1,26 @@
+import { atRestaurant, type TenantScope } from '../../access/index.ts';
+import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceDevice, revokeDeviceRow } from './queries.ts';
+
+const inForce = statement(
+  'devices.in_force',
+  `select guid, restaurant_guid, name, version from devices
+   where tenant_id = $1 and guid = any($2::uuid[]) and revoked_at is null order by guid for update`,
+);
+/** Those of some devices that are not revoked, held until the transaction ends. */
+export const lockDevicesInForce = ({ tenantId }: TenantScope, guids: readonly string[]) =>
+  inForce([tenantId, guids]);
+
+/** Revokes a device that the transaction holds. */
+export function endDevice(
+  scope: TenantScope,
+  { guid, restaurant_guid: restaurantGuid, version }: RowOf<'devices.in_force'>,
+  now: number,
+): Statement[] {
+  return [
+    revokeDeviceRow(atRestaurant(scope, restaurantGuid), guid, now),
+    announceDevice(scope, guid),
+    emit(scope, { type: 'device.revoked', restaurantGuid, data: { guid, version: version + 1 }, now }),
+  ];
+}

@@ -1,0 +1,31 @@
+import { atRestaurant, type TenantScope } from '../../access/index.ts';
+import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceStaff } from './directory.ts';
+
+const inForce = statement(
+  'staff.pins_in_force',
+  `select s.guid, s.restaurant_guid, s.name, p.made_at from staff_pins p
+     join staff_members s on s.tenant_id = p.tenant_id and s.guid = p.staff_guid
+   where p.tenant_id = $1 and p.staff_guid = any($2::uuid[]) order by s.guid for update of p`,
+);
+/** Those of some people who have a PIN, held until the transaction ends. */
+export const lockPinsInForce = ({ tenantId }: TenantScope, guids: readonly string[]) =>
+  inForce([tenantId, guids]);
+
+const remove = statement(
+  'staff.delete_pin',
+  'delete from staff_pins where tenant_id = $1 and staff_guid = $2',
+);
+/** Takes somebody's PIN away: whoever signed in with it is signed out, and nobody gets in until another one is made. */
+export function endPin(
+  scope: TenantScope,
+  { guid, restaurant_guid: restaurantGuid }: RowOf<'staff.pins_in_force'>,
+  now: number,
+): Statement[] {
+  return [
+    remove([scope.tenantId, guid]),
+    announceStaff(atRestaurant(scope, restaurantGuid), guid),
+    emit(scope, { type: 'staff.pin_changed', restaurantGuid, data: { guid }, now }),
+  ];
+}
