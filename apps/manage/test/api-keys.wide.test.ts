@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Issued } from '../../../server/test/harness/api-keys.ts';
 import { openBrowser } from '../../../server/test/harness/browser.ts';
+import { addDevice } from '../../../server/test/harness/devices.ts';
 import { client } from '../../../server/test/harness/http.ts';
 import { signedIn } from '../../../server/test/harness/people.ts';
 import { startTestService, type TestService } from '../../../server/test/harness/service.ts';
 import { makeAccount, PASSWORD } from '../../../server/test/harness/visitor.ts';
+import { addEndpoint } from '../../../server/test/harness/webhooks.ts';
 import {
   type ApiKey,
   makeRestaurant,
@@ -51,14 +53,10 @@ async function tenant() {
   const keys = async () => (await all()).filter(({ id }) => !theirs.has(id));
   /** As a new tenant has none. */
   const dropAll = () => service.database.sql('delete from api_keys where tenant_id = $1', [world.tenantId]);
-  const issue = async (name: string) =>
-    (
-      await owner.post<Issued>('/api/v1/api-keys', {
-        name,
-        scopes: ['read:orders', 'read:kitchen', 'write:kitchen'],
-      })
-    ).must(201);
-  return { world, path, keys, issue, dropAll };
+  const issueFor = async (name: string, scopes: string[]) =>
+    (await owner.post<Issued>('/api/v1/api-keys', { name, scopes })).must(201);
+  const issue = (name: string) => issueFor(name, ['read:orders', 'read:kitchen', 'write:kitchen']);
+  return { world, path, keys, issue, issueFor, dropAll };
 }
 
 async function personAt(world: World, path: string, look = {}, role = 'owner'): Promise<Screen> {
@@ -140,6 +138,36 @@ test('an owner issues a key with the least that it needs, sees it once, rotates 
     (await keys()).map(({ revokedAt }) => revokedAt === null),
     [true, false],
   );
+});
+
+test('a key that leaked is revoked with the till, the person and the webhook that it made', async () => {
+  const { world, path, issueFor } = await tenant();
+  const { key } = await issueFor('Leaked', [
+    'write:devices',
+    'write:webhooks',
+    'read:webhooks',
+    'read:orders',
+  ]);
+  const leaked = client(service.url, key!);
+  const { guid } = await addDevice(
+    { place: world.place, key: leaked },
+    { name: 'Till <i>behind</i> the bar' },
+  );
+  await addEndpoint({ key: leaked }, { url: `http://127.0.0.1:9/${'long-'.repeat(40)}` });
+  const screen = await personAt(world, path);
+  const { page } = screen;
+  await page.getByRole('button', { name: 'Revoke Leaked' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Device: Till <i>behind</i> the bar').waitFor();
+  await assertSound(screen, 'revoke with what it made');
+  await takeScreen(page, 'api-keys-revoke-made');
+  await dialog.getByLabel('End these as well').check();
+  await dialog.getByRole('button', { name: 'Revoke the key' }).click();
+  await page.getByText('Revoked', { exact: true }).waitFor();
+  const device = (
+    await world.key.get<{ revokedAt: string | null }>(`${world.place.path}/devices/${guid}`)
+  ).must(200);
+  assert.notEqual(device.revokedAt, null);
 });
 
 test('the keyboard goes on where it was when a dialog about a key closes', async () => {

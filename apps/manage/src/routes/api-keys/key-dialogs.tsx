@@ -1,5 +1,5 @@
-import { type Answer, Problem, useWrite } from '@comanda/app-shared';
-import { Button, NativeSelect } from '@mantine/core';
+import { type Answer, Problem, useAnswer, useWrite } from '@comanda/app-shared';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useProvenWrite } from '../../parts/prove.tsx';
@@ -57,6 +57,8 @@ export function RotateDialog({ apiKey, close }: { apiKey: ApiKey; close: () => v
 export function RevokeDialog({ apiKey, close }: { apiKey: ApiKey; close: () => void }): ReactNode {
   const t = useText();
   const revoke = useWrite('revokeOwnApiKey', ['listOwnApiKeys']);
+  const made = useAnswer('listMadeByOwnApiKey', { params: { id: apiKey.id } });
+  const [withWhatItMade, setWithWhatItMade] = useState(false);
   return (
     <Dialog title={t('Revoke {name}?', { name: apiKey.name })} close={close}>
       <div className={classes.form}>
@@ -65,6 +67,19 @@ export function RevokeDialog({ apiKey, close }: { apiKey: ApiKey; close: () => v
             hint: apiKey.hint,
           })}
         </p>
+        {made.data && made.data.items.length > 0 && (
+          <>
+            <WhatItMade items={made.data.items} />
+            <Checkbox
+              label={t('End these as well')}
+              description={t(
+                'Devices are revoked and PINs taken away, printers wait for a new key, webhooks are disabled.',
+              )}
+              checked={withWhatItMade}
+              onChange={(event) => setWithWhatItMade(event.currentTarget.checked)}
+            />
+          </>
+        )}
         <Problem error={revoke.error} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={close} data-autofocus>
@@ -72,12 +87,42 @@ export function RevokeDialog({ apiKey, close }: { apiKey: ApiKey; close: () => v
           </Button>
           <Button
             loading={revoke.isPending}
-            onClick={() => revoke.mutate({ params: { id: apiKey.id } }, { onSuccess: close })}
+            onClick={() =>
+              revoke.mutate({ params: { id: apiKey.id }, query: { withWhatItMade } }, { onSuccess: close })
+            }
           >
             {t('Revoke the key')}
           </Button>
         </div>
       </div>
     </Dialog>
+  );
+}
+
+type Made = Answer<'listMadeByOwnApiKey'>['items'];
+const KINDS: Readonly<Record<Made[number]['kind'], Message>> = {
+  DEVICE: 'Device',
+  STAFF_MEMBER: 'PIN of a person',
+  PRINTER: 'Printer',
+  WEBHOOK_ENDPOINT: 'Webhook',
+};
+const SHOWN = 8;
+
+/** What goes on working without the key, by kind and name. */
+function WhatItMade({ items }: { items: Made }): ReactNode {
+  const t = useText();
+  const more = items.length - SHOWN;
+  return (
+    <>
+      <p>{t('It made these, which work without it:')}</p>
+      <ul className={classes.made}>
+        {items.slice(0, SHOWN).map(({ kind, guid, name }) => (
+          <li key={guid}>
+            {t(KINDS[kind])}: <bdi>{name}</bdi>
+          </li>
+        ))}
+        {more > 0 && <li>{t('and {count} more', { count: more })}</li>}
+      </ul>
+    </>
   );
 }
