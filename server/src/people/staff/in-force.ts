@@ -13,18 +13,18 @@ const inForce = statement(
 export const lockPinsInForce = ({ tenantId }: TenantScope, guids: readonly string[]) =>
   inForce([tenantId, guids]);
 
-const remove = statement(
-  'staff.delete_pin',
-  'delete from staff_pins where tenant_id = $1 and staff_guid = $2',
+const lose = statement(
+  'staff.void_pin',
+  `update staff_pins set hash = 'void ' || staff_guid, made_at = $3 where tenant_id = $1 and staff_guid = $2`,
 );
-/** Takes somebody's PIN away: whoever signed in with it is signed out, and nobody gets in until another one is made. */
+/** Takes somebody's PIN away: whoever signed in with it is signed out, and none fits until another one is made. */
 export function endPin(
   scope: TenantScope,
   { guid, restaurant_guid: restaurantGuid }: RowOf<'staff.pins_in_force'>,
   now: number,
 ): Statement[] {
   return [
-    remove([scope.tenantId, guid]),
+    lose([scope.tenantId, guid, new Date(now)]),
     announceStaff(atRestaurant(scope, restaurantGuid), guid),
     emit(scope, { type: 'staff.pin_changed', restaurantGuid, data: { guid }, now }),
   ];

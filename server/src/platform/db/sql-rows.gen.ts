@@ -550,7 +550,6 @@ export interface SqlRows {
   'staff.by_external_id': { guid: string }; // a5132927
   'staff.by_number': { guid: string }; // a9780574
   'staff.clear_tries': Record<never, never>; // 71d7ca7f
-  'staff.delete_pin': Record<never, never>; // 24ac43c2
   'staff.delete_wages': Record<never, never>; // 3f768996
   'staff.everybody': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 122d4a9d
   'staff.find': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // e76a4b7d
@@ -569,6 +568,7 @@ export interface SqlRows {
   'staff.to_know': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 9473fb68
   'staff.update': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // a782cdf9
   'staff.update_tries': Record<never, never>; // afe75a27
+  'staff.void_pin': Record<never, never>; // 8c74d501
   'staff.wages': { job_guid: string; amount: number; per: 'HOUR' | 'MONTH' }; // 7a007690
   'staff.with_pin': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number; pin_hash: string | null }; // cd661fde
   'staff_sessions.by_token': { id: string; device_guid: string; staff_guid: string; job_guid: string; started_at: number; last_used_at: number }; // c8034382
