@@ -4,6 +4,7 @@ import { ApiError } from '../../errors.ts';
 import type { AccessLine } from '../response/access-log.ts';
 import { acceptsGzip, gzipped, WORTH_BYTES, writeGzipped } from '../response/compression.ts';
 import { deprecationHeaders } from '../response/deprecation.ts';
+import { isUnread } from '../response/drain.ts';
 import { errorEnvelope, type Meta, successEnvelope } from '../response/envelope.ts';
 import { type Body, lengthOf } from '../response/response-writer.ts';
 import { cutWhenUnread } from '../response/unread.ts';
@@ -82,7 +83,7 @@ function write(
   body: Body,
 ): void {
   if (body !== null) headers['content-length'] = lengthOf(body);
-  const unread = incoming.raw.complete ? null : incoming.raw;
+  const unread = isUnread(incoming.raw) ? incoming.raw : null;
   kernel.queueResponse({ response, status, headers, body, unread });
 }
 
@@ -114,7 +115,7 @@ export function sendError(x: Exchange, thrown: unknown): void {
   const headers = headersOf(x, error.headers);
   headers['content-type'] = JSON_TYPE;
   // What is left of an unread body would be taken for the next request.
-  if (!x.incoming.raw.complete) headers.connection = 'close';
+  if (isUnread(x.incoming.raw)) headers.connection = 'close';
   write(x, error.status, headers, errorEnvelope(error, metaOf(x), x.kernel.version));
   finish(x, error.status, error.code);
 }

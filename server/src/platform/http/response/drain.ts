@@ -5,6 +5,13 @@ const DRAIN_MAX_BYTES = 33_554_432;
 const DRAIN_MS = 10_000;
 
 /**
+ * Whether a body still comes. An answer may be ready before Node says that a request without one is complete, and such a request
+ * tells nobody when it is.
+ */
+export const isUnread = ({ complete, headers }: IncomingMessage): boolean =>
+  !complete && (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined);
+
+/**
  * Reads on, and forgets, what still comes of a request that has its answer: a connection that is closed on bytes which nobody
  * has read is reset, and the sender may lose the answer. Calls `then` when the body is at its end, or has had its time.
  */
