@@ -61,7 +61,7 @@ proves(revokeOwnApiKey, () => {
     const second = (await world.by.delete<Revoked>(path)).must(200);
     assert.deepEqual([second.left, second.ended], [[], left]);
     (await refusedOnceHeard(() => mallory.get(`${place.path}/orders`))).refused(401, 'UNAUTHORIZED');
-    (await refusedOnceHeard(() => till.get('/api/v1/devices/current'))).refused(401, 'UNAUTHORIZED');
+    (await refusedOnceHeard(() => till.get(`${place.path}/menu`))).refused(401, 'UNAUTHORIZED');
     const own = await pairTill(world);
     (await own.post('/api/v1/staff-sessions', { pin })).refused(401, 'UNAUTHORIZED');
     await order(world.key, place);
