@@ -236,8 +236,9 @@ test('a form whose script did not run sends nothing, whoever presses Enter', asy
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.getByLabel('Card number').fill(NUMBER);
-  await page.getByLabel('Card number').press('Enter');
-  await page.getByRole('button', { name: 'Use this card' }).click();
+  // What a locator does waits for a page that never comes.
+  await page.keyboard.press('Enter');
+  await page.evaluate("document.querySelector('form').requestSubmit()");
   await page.waitForTimeout(500);
   assert.deepEqual([asked.filter((url) => url.includes('x=')), heard.slice(before)], [[], '']);
   assertNeverHeard(NUMBER);

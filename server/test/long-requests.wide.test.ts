@@ -66,11 +66,13 @@ const CALLERS: Readonly<Record<string, () => Promise<Caller>>> = {
       end: async () => (await remove('/api/v1/staff-sessions/current')).must(200),
     };
   },
-  async 'a till that is revoked'() {
+  async 'a person at a till that is revoked'() {
     const till = await pairTill(world);
+    const { pin } = await hireStaff(world);
+    const { token } = await signInAt(world, till, { pin });
     const path = `${world.place.path}/devices/${till.guid}/revoke`;
     return {
-      headers: { 'x-device-credential': till.credential },
+      headers: { 'x-device-credential': till.credential, 'x-staff-session': token },
       end: async () => (await world.key.post(path, undefined)).must(200),
     };
   },
@@ -125,6 +127,7 @@ for (const [who, arrive] of Object.entries(CALLERS)) {
       const upload = beginUpload(`${world.place.path}/orders`, body, headers);
       await sleep(OPEN_MS);
       await end();
+      await sleep(SOON_MS);
       const before = await lastOf();
       upload.finish();
       const status = await upload.status;

@@ -23,7 +23,7 @@ export interface MadeByKeys {
   /** What still works, held until the transaction ends. */
   lock(tx: Transaction, scope: TenantScope, keyId: string): Promise<Made[]>;
   /**
-   * Ends it: a device is revoked, a PIN taken away, the key of a printer replaced, a webhook endpoint disabled. What the
+   * Ends it: a device is revoked, a PIN taken away, the key of a printer taken away, a webhook endpoint disabled. What the
    * transaction has not locked stays as it is.
    */
   end(

@@ -135,7 +135,7 @@ export const revocation = {
     Type.Boolean({
       default: false,
       description:
-        'true: its devices are revoked, PINs that it made are taken away, keys of its printers replaced, and its webhook endpoints disabled',
+        'true: its devices are revoked, PINs that it made are taken away, keys of its printers taken away, and its webhook endpoints disabled',
     }),
   ),
 };
