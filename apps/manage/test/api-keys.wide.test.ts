@@ -142,13 +142,8 @@ test('an owner issues a key with the least that it needs, sees it once, rotates 
 
 test('a key that leaked is revoked with the till, the person and the webhook that it made', async () => {
   const { world, path, issueFor } = await tenant();
-  const { key } = await issueFor('Leaked', [
-    'write:devices',
-    'write:webhooks',
-    'read:webhooks',
-    'read:orders',
-  ]);
-  const leaked = client(service.url, key!);
+  const { apiKey, key } = await issueFor('Leaked', ['write:devices', 'write:webhooks', 'read:orders']);
+  const leaked = { ...client(service.url, key!), id: apiKey.id, key: key! };
   const { guid } = await addDevice(
     { place: world.place, key: leaked },
     { name: 'Till <i>behind</i> the bar' },

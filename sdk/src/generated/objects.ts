@@ -2369,6 +2369,7 @@ export type LoggedCommand = {
   body: string;
 };
 
+/** Something that a key made and that works without it. */
 export type MadeByKey = {
   /** What kind of thing it is. */
   kind: 'DEVICE' | 'STAFF_MEMBER' | 'PRINTER' | 'WEBHOOK_ENDPOINT';
@@ -4264,6 +4265,7 @@ export type ResumedSession = {
   current: SessionResult | null;
 };
 
+/** A key that works no more, and what it made. */
 export type RevokedApiKey = {
   /** Its identifier. UUID, lower case. */
   id: string;

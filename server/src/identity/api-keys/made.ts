@@ -4,7 +4,7 @@ import { isoTime } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nullable } from '../../platform/http/shapes.ts';
-import type { Actor } from './operations.ts';
+import type { NewAuditEntry } from '../../records/audit-log/index.ts';
 
 const MADE_KINDS = ['DEVICE', 'STAFF_MEMBER', 'PRINTER', 'WEBHOOK_ENDPOINT'] as const;
 
@@ -17,6 +17,8 @@ export interface Made {
   /** When the key made it, or what opens it. */
   madeAt: number;
 }
+
+type Actor = Pick<NewAuditEntry, 'principal' | 'actor' | 'request' | 'correlationId'>;
 
 /** What keys made. Groups that identity does not know keep it; main puts them together. */
 export interface MadeByKeys {
@@ -45,7 +47,7 @@ export const MadeShape = Type.Object(
       description: 'when the key made it, its code, its PIN or its secret',
     }),
   },
-  { $id: 'MadeByKey' },
+  { $id: 'MadeByKey', description: 'Something that a key made and that works without it.' },
 );
 
 export const renderMade = ({ madeAt, ...made }: Made) => ({ ...made, madeAt: isoTime(madeAt) });

@@ -146,7 +146,7 @@ export const RevokedApiKey = Type.Object(
     left: Type.Array(MadeShape, { description: 'what it made that still works' }),
     ended: Type.Array(MadeShape, { description: 'what it made that was ended with it' }),
   },
-  { $id: 'RevokedApiKey' },
+  { $id: 'RevokedApiKey', description: 'A key that works no more, and what it made.' },
 );
 
 export interface KeyRow {

@@ -5,7 +5,7 @@ import type { StaffMember } from './queries.ts';
 type Person = Pick<StaffMember, 'guid' | 'uid'>;
 
 /** Whether somebody of the staff is the caller: by their PIN at a device, or by their account, under whatever name. */
-export function isCaller({ principal }: RestaurantScope, { guid, uid }: Person): boolean {
+function isCaller({ principal }: RestaurantScope, { guid, uid }: Person): boolean {
   if (principal?.kind === 'staff')
     return principal.staffGuid === guid || (uid !== null && principal.accountUid === uid);
   return principal?.kind === 'user' && principal.uid === uid;

@@ -1,12 +1,5 @@
+import type { Setting } from './setting.ts';
 import { TENANT_LIMIT_SETTINGS } from './tenant-limits.ts';
-
-/** One variable as the documentation and `comanda doctor` show it. */
-export interface Setting {
-  name: string;
-  fallback: string;
-  meaning: string;
-  secret?: boolean;
-}
 
 export const SETTINGS: readonly Setting[] = [
   {

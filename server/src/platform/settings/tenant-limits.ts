@@ -1,4 +1,4 @@
-import type { Setting } from './settings.ts';
+import type { Setting } from './setting.ts';
 
 /** What one tenant may have and ask for, so that it leaves room for others. */
 export interface TenantLimits {

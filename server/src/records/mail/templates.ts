@@ -1,5 +1,6 @@
 import { say } from '@comanda/documents';
 import { displayName } from './display-name.ts';
+import { KEY_MAILS } from './key-mails.ts';
 import { type EmailMessage, type RenderedMail, renderHtml, renderText } from './layout.ts';
 import type { BlockInMail, MailTemplate } from './queue.ts';
 import { readableTime } from './readable-time.ts';
@@ -8,6 +9,7 @@ import { SECOND_FACTOR_MAILS } from './second-factor-mails.ts';
 /** How each mail reads. Names come from people whom the reader may not know, so they go through `displayName`. */
 const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMessage } = {
   ...SECOND_FACTOR_MAILS,
+  ...KEY_MAILS,
 
   'verify-email': ({ name, link }) => ({
     subject: 'Confirm your e-mail address',
@@ -154,45 +156,6 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
       'If it was your own doing, end the block, or raise the limits. If you do not know why, revoke the API key, or change the password of the person: both may be in the hands of others.',
       'We write at most once an hour.',
     ],
-  }),
-
-  'api-key-issued': ({ name, tenantName, keyName, by, at }) => ({
-    subject: `A new API key for ${displayName(tenantName)}`,
-    to: displayName(name),
-    says: ['An API key was just issued. Whoever has it can act for your business, as far as its rights go.'],
-    facts: [
-      ['Business', displayName(tenantName)],
-      ['Key', displayName(keyName)],
-      ['Issued by', displayName(by)],
-      ['Time', readableTime(at)],
-    ],
-    after: ['If you know why, all is well. If you do not, revoke the key right away.'],
-  }),
-
-  'api-key-changed': ({ name, tenantName, keyName, changes, by, at }) => ({
-    subject: `An API key for ${displayName(tenantName)} was changed`,
-    to: displayName(name),
-    says: ['An API key can do more than before, or somebody has a new one in its place.', ...changes],
-    facts: [
-      ['Business', displayName(tenantName)],
-      ['Key', displayName(keyName)],
-      ['Changed by', displayName(by)],
-      ['Time', readableTime(at)],
-    ],
-    after: ['If you know why, all is well. If you do not, revoke the key right away.'],
-  }),
-
-  'webhook-secret-rotated': ({ name, tenantName, url, by, at }) => ({
-    subject: `A webhook secret of ${displayName(tenantName)} was replaced`,
-    to: displayName(name),
-    says: ['Whoever has the new secret can sign messages that your receiver takes for ours.'],
-    facts: [
-      ['Business', displayName(tenantName)],
-      ['Receiver', displayName(url)],
-      ['Replaced by', displayName(by)],
-      ['Time', readableTime(at)],
-    ],
-    after: ['If you know why, all is well. If you do not, replace the secret again, and look who may do it.'],
   }),
 
   'payment-account-changed': ({ name, tenantName, restaurantName, processor, merchantId, by, at }) => ({
