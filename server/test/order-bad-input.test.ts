@@ -4,7 +4,16 @@ import { newGuid } from '../src/platform/ids.ts';
 import { askedFor } from './harness/approvals.ts';
 import { signedIn } from './harness/people.ts';
 import { startTestService, type TestService } from './harness/service.ts';
-import { makeWorld, type Order, openPlace, order, type Place, soup, type World } from './harness/world.ts';
+import {
+  makeWorld,
+  type Order,
+  openPlace,
+  order,
+  type Place,
+  putMenu,
+  soup,
+  type World,
+} from './harness/world.ts';
 
 /** Whatever is wrong with an order or a command, by name: the field is told, and nothing has changed. */
 
@@ -469,6 +478,33 @@ describe('a command on an order', () => {
     const routed = await world.key.put(`${place.path}/kitchen/routing`, { rules });
     assert.deepEqual(routed.fields(), ['body /rules/0/stationGuids/0 known']);
     assert.deepEqual(await traces(), before);
+  });
+
+  test('more modifiers than an order may hold are refused, also when the menu brings them', async () => {
+    const own = await openPlace(world.key);
+    const extras = newGuid();
+    const modifiers = Array.from({ length: 100 }, (_, n) => ({ name: `Extra ${n}`, isDefault: true }));
+    const menu = await putMenu(world.key, own.guid, {
+      modifierGroups: [{ guid: extras, name: 'Extras', modifiers }],
+      menus: [
+        {
+          name: 'Menu',
+          groups: [
+            {
+              name: 'All',
+              items: [{ name: 'Feast', priceAmount: 100, modifierGroupGuids: [extras] }],
+            },
+          ],
+        },
+      ],
+    } as never);
+    const { guid: menuItemGuid } = menu.menus[0]!.groups[0]!.items[0]!;
+    const feasts = (count: number) => ({ items: Array.from({ length: count }, () => ({ menuItemGuid })) });
+    const refused = await world.key.post(`${own.path}/orders`, { ...feasts(31), source: 'API' });
+    assert.deepEqual(refused.fields(), ['body /items maxItems']);
+    const { guid } = (await world.key.post<Order>(`${own.path}/orders`, feasts(30))).must(201);
+    const more = await world.key.post(`${own.path}/orders/${guid}/selections`, feasts(1));
+    assert.deepEqual(more.refused(409, 'CONFLICT').details, { reason: 'LIMIT_REACHED', limit: 3_000 });
   });
 
   test('as much as an order can hold is priced exactly, and what is more is refused', async () => {

@@ -19,9 +19,9 @@ test('however many guesses come, over devices and processes, no more are evaluat
   let evaluated = 0;
   const passwords: typeof testPasswords = {
     ...testPasswords,
-    derive: (text, salt) => {
+    derive: (text, salt, owner) => {
       evaluated++;
-      return testPasswords.derive(text, salt);
+      return testPasswords.derive(text, salt, owner);
     },
   };
   const database = await createTestDatabase();

@@ -1,6 +1,7 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { createGate } from '../access/index.ts';
 import type { CatalogDeps } from '../catalog/deps.ts';
+import { createPictures } from '../catalog/images/index.ts';
 import { createMenuDirectory } from '../catalog/menus/index.ts';
 import { createCatalogPort, createPriceRuleDirectory } from '../catalog/price-rules/index.ts';
 import { createTableCodes, createTableDirectory } from '../catalog/tables/index.ts';
@@ -33,7 +34,6 @@ import type { RootLog } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { type Bus, openBus } from '../platform/workers/bus.ts';
-import { createConcurrencyLimit } from '../platform/workers/concurrency-limit.ts';
 import type { PresenceDeps } from '../presence/deps.ts';
 import { createAddressDirectory } from '../presence/domains/index.ts';
 import type { PrintingDeps } from '../printing/deps.ts';
@@ -59,7 +59,7 @@ import { entryOf } from './apps.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { addGauges, addReplicaGauges } from './gauges.ts';
 import { createKernel } from './kernel.ts';
-import { CARD_CALL_LIMIT, GUEST_STREAMS } from './limits.ts';
+import { createLimits } from './limits.ts';
 import { madeByKeys } from './made-by-keys.ts';
 import { openPeople } from './people.ts';
 import { createProbeTable, createReadinessProbes } from './probes.ts';
@@ -251,6 +251,7 @@ function createDeps(parts: Parts): Deps {
     tableCodes: createTableCodes(store.secret),
     catalog: createCatalogPort(menus, priceRules),
     menus,
+    pictures: createPictures({ lookup, db, bus, clock }),
     priceRules,
     kitchens,
     kitchen: createKitchenPort(db, kitchens, restaurants, ticketPrinting),
@@ -276,7 +277,7 @@ function createDeps(parts: Parts): Deps {
     addresses,
     guestTokens: createGuestTokens(store.secret),
     publishableKeys: parts.publishableKeys,
-    guestStreams: createConcurrencyLimit(GUEST_STREAMS),
+    ...createLimits(),
     guestApp: entryOf('guest'),
     tenantDomains: {
       ownerOf: async (domain) => (await addresses.find('domain', domain))?.tenantId ?? null,
@@ -284,7 +285,6 @@ function createDeps(parts: Parts): Deps {
     dns,
     hosting: createHostingProvider(config.domains.hosting, dns),
     places: createPlacesProvider(config.places),
-    cardCallLimit: createConcurrencyLimit(CARD_CALL_LIMIT),
     isHeld: parts.hold.isHeld,
     drawerKick: createDrawerKick({ db, restaurants }),
     get publicUrl() {

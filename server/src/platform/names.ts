@@ -1,6 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
-import type { LookupFunction } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import { isIP, type LookupFunction } from 'node:net';
 import { within } from './workers/within.ts';
 
 /**
@@ -14,6 +15,7 @@ const TRIES = 2;
 const LOOK_UP_MS = 4_000;
 /** How long a connection waits for a fresh answer when there is an older one. */
 const FRESH_MS = 1_000;
+const HOSTS_FILE = '/etc/hosts';
 
 const LOOPBACK: LookupAddress[] = [
   { address: '127.0.0.1', family: 4 },
@@ -23,10 +25,10 @@ const LOOPBACK: LookupAddress[] = [
 type Find = (hostname: string) => Promise<LookupAddress[]>;
 
 /**
- * For names that tenants choose: asks the DNS over sockets of its own. `orSystem`: what the DNS does not know, the system may
- * (its hosts file, its search domains).
+ * For names that tenants choose: asks the DNS over sockets of its own. `orHosts`: what the DNS does not know, the machine's hosts
+ * file may. The system is never asked: a name that it is silent about would keep the service's own names waiting.
  */
-export function openTenantNames(options: { servers: readonly string[]; orSystem: boolean }): LookupFunction {
+export function openTenantNames(options: { servers: readonly string[]; orHosts: boolean }): LookupFunction {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   if (options.servers.length > 0) resolver.setServers(options.servers);
   const find = async (hostname: string): Promise<LookupAddress[]> => {
@@ -41,7 +43,8 @@ export function openTenantNames(options: { servers: readonly string[]; orSystem:
     if (found.length > 0) return found;
     const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
     const silent = reasons.find(({ code }) => code !== 'ENOTFOUND' && code !== 'ENODATA');
-    if (options.orSystem && !silent) return findBySystem(hostname);
+    const own = options.orHosts && !silent ? await findInHosts(hostname) : [];
+    if (own.length > 0) return own;
     throw silent ?? reasons[0];
   };
   return lookupBy(onceAtATime((hostname) => within(LOOK_UP_MS, find(hostname), tooLate)));
@@ -67,6 +70,15 @@ export function openOwnNames(find: Find = findBySystem): LookupFunction {
       asked.catch(() => kept),
       () => kept,
     );
+  });
+}
+
+async function findInHosts(hostname: string): Promise<LookupAddress[]> {
+  const text = await readFile(HOSTS_FILE, 'utf8').catch(() => '');
+  return text.split('\n').flatMap((line) => {
+    const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
+    const isNamed = names.some((name) => name.toLowerCase() === hostname.toLowerCase());
+    return isNamed && isIP(address) > 0 ? [{ address, family: isIP(address) }] : [];
   });
 }
 

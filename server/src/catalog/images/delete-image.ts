@@ -4,6 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
+import { announcePicture } from './pictures.ts';
 import { deleteImageRow, findUses, lockPlace } from './queries.ts';
 import { imageParams } from './shapes.ts';
 
@@ -26,7 +27,7 @@ export const deleteImage = route({
       const { logo, entry } = used!;
       if (logo) failInUse('It is the logo of the restaurant.');
       if (entry !== null) failInUse(`“${entry}” on the menu shows it.`);
-      const [[gone]] = await tx.run(deleteImageRow(scope, imageGuid));
+      const [[gone]] = await tx.run(deleteImageRow(scope, imageGuid), announcePicture(imageGuid));
       if (!gone) fail('RESOURCE_NOT_FOUND', 'No such picture at this restaurant.');
       return ok(gone);
     }),

@@ -40,6 +40,13 @@ proves(getImage, () => {
     assert.deepEqual([again.status, again.text], [304, '']);
   });
 
+  test('200 from memory for a picture that was just seen: it costs the database nothing', async () => {
+    const url = await upload(newPng());
+    const { bytes } = await world.target.anyone.get(url);
+    await world.target.database.sql('delete from images where guid = $1', [url.split('/').at(-1)]);
+    for (let nth = 0; nth < 3; nth++) assert.deepEqual((await world.target.anyone.get(url)).bytes, bytes);
+  });
+
   test('404 for one that is not, or is no more', async () => {
     const unknown = '/api/v1/images/00000000-0000-4000-8000-000000000000';
     (await world.target.anyone.get(unknown)).refused(404, 'RESOURCE_NOT_FOUND');

@@ -4,7 +4,6 @@ import { fail } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { findContent, findOwner } from './queries.ts';
 
 /** Whole restaurants read menus from behind one address, and each of these has dozens of pictures. */
 const VIEWS_PER_ADDRESS = 6_000;
@@ -34,9 +33,7 @@ export const getImage = route({
   response: Type.String({ format: 'binary', description: 'the bytes of a JPEG, PNG, WebP or AVIF' }),
   rawContentType: 'image/*',
   handler: async ({ deps, params: { imageGuid } }) => {
-    const [[owner]] = await deps.lookup.run(findOwner(imageGuid));
-    const scope = owner && { tenantId: owner.tenant_id, identity: 'anonymous' };
-    const [[found] = []] = scope ? await deps.db.run(scope, findContent(scope, imageGuid)) : [];
+    const found = await deps.pictures.find(imageGuid);
     if (!found) fail('RESOURCE_NOT_FOUND', 'There is no such picture.');
     const { type, sha256, bytes } = found;
     return {

@@ -8,3 +8,4 @@ import { listImages } from './list-images.ts';
  * them (`formats`), so that nothing else comes with them. Menus and restaurants name them by their path.
  */
 export const imageRoutes = [listImages, createImage, deleteImage, getImage];
+export { createPictures } from './pictures.ts';

@@ -22,7 +22,7 @@ for (const address of ['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:
 const guarded = openWebhookClient({
   allowPrivate: false,
   timeoutMs: 5_000,
-  lookup: openTenantNames({ servers: [], orSystem: false }),
+  lookup: openTenantNames({ servers: [], orHosts: false }),
 });
 atEnd(guarded.close);
 

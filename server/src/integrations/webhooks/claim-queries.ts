@@ -66,10 +66,20 @@ const claim = statement(
      from unnest($3::uuid[], $4::uuid[], $5::int[], $6::timestamptz[]) s (tenant_id, endpoint_id, take, pace_from)
      join webhook_endpoints p on p.tenant_id = s.tenant_id and p.id = s.endpoint_id and p.status = 'ENABLED' and not p.deleted),
    due as materialized (
-     select d.tenant_id, d.id from share s cross join lateral (${dueOf('s', { now: '$1', most: 's.take' })}) d),
+     select d.tenant_id, d.id, s.id as endpoint_id, s.ordered, d.event_sequence
+     from share s cross join lateral (${dueOf('s', { now: '$1', most: 's.take' })}) d),
+   held as materialized (
+     select w.tenant_id, w.id from webhook_deliveries w join due on due.tenant_id = w.tenant_id and due.id = w.id
+     for update of w skip locked),
+   free as (
+     select due.tenant_id, due.id from due join held using (tenant_id, id)
+     where not due.ordered or not exists (
+       select from due one left join held h on h.tenant_id = one.tenant_id and h.id = one.id
+       where one.tenant_id = due.tenant_id and one.endpoint_id = due.endpoint_id and one.event_sequence < due.event_sequence
+         and h.id is null)),
    claimed as (
-     update webhook_deliveries w set leased_until = $2, tries = w.tries + 1 from due
-     where w.tenant_id = due.tenant_id and w.id = due.id
+     update webhook_deliveries w set leased_until = $2, tries = w.tries + 1 from free
+     where w.tenant_id = free.tenant_id and w.id = free.id
      returning w.tenant_id, w.id, w.endpoint_id, w.event_sequence, w.tries),
    paced as (
      insert into webhook_throttles as z (tenant_id, endpoint_id, next_send_at)
@@ -80,7 +90,10 @@ const claim = statement(
    select c.tenant_id, c.id, c.endpoint_id, c.tries, s.ordered
    from claimed c join share s on s.tenant_id = c.tenant_id and s.id = c.endpoint_id order by c.event_sequence`,
 );
-/** Claims each endpoint's share. No other process touches these deliveries until the lease ends. */
+/**
+ * Claims each endpoint's share. No other process touches these deliveries until the lease ends. One whose row somebody else holds
+ * is left for later, and at an ordered endpoint those behind it: everybody would wait for it.
+ */
 export const claimShares = (shares: readonly Share[], now: number, leasedUntil: number): Statement<Claim> =>
   claim([
     new Date(now),

@@ -5,7 +5,6 @@ import { assertVersion } from '../../platform/version-guard.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { giveUpDeliveries } from './delivery-queries.ts';
 import { shown, withinReach } from './endpoint.ts';
 import { lockEndpoint, updateEndpoint } from './queries.ts';
 import { Endpoint, endpointParams } from './shapes.ts';
@@ -26,9 +25,9 @@ export const deleteWebhookEndpoint = route({
       const before = withinReach(scope, rows);
       assertVersion(expectedVersion, before.version);
       const gone = { ...before, status: 'DISABLED' as const, disabled_reason: 'REQUESTED' };
+      // What waits is not sent, as nothing is to an endpoint that is gone, and is forgotten when it is old. It may be a lot.
       const [updated] = await tx.run(
         updateEndpoint(scope, gone, now, { deleted: true }),
-        giveUpDeliveries(scope, before.id, now),
         auditCall(
           { scope, request, correlationId },
           {

@@ -109,15 +109,6 @@ const retryDelivery = statement(
 export const retryNow = (scope: TenantScope, id: string, now: number) =>
   retryDelivery([scope.tenantId, id, new Date(now)]);
 
-const giveUp = statement(
-  'webhooks.give_up',
-  `update webhook_deliveries set status = 'DEAD', finished_at = $3, leased_until = null
-   where tenant_id = $1 and endpoint_id = $2 and status = 'PENDING'`,
-);
-/** Ends all pending deliveries of an endpoint. */
-export const giveUpDeliveries = (scope: TenantScope, endpointId: string, now: number) =>
-  giveUp([scope.tenantId, endpointId, new Date(now)]);
-
 /**
  * Forgets deliveries that are older than $2 days at $1, with their tries, in slices. Both the process's clock and the
  * database's must say so: one that runs ahead forgets nothing. Runs in the narrow role.

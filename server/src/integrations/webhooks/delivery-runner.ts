@@ -2,7 +2,7 @@ import { systemScope, type TenantScope } from '../../access/index.ts';
 import type { UseCounter } from '../../identity/deprecations/index.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
-import type { Database, LookupDatabase } from '../../platform/db/database.ts';
+import type { Database, LookupDatabase, Transaction } from '../../platform/db/database.ts';
 import type { Deprecation } from '../../platform/http/route.ts';
 import { headersOfKept } from '../../platform/trace.ts';
 import type { ConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
@@ -201,15 +201,16 @@ class Runner implements DeliveryRunner {
   }
 
   async #disable(scope: TenantScope, id: string, reason: Reason, now: number): Promise<void> {
-    const { db, disabled } = this.#options;
-    await db.transaction(scope, async (tx) => {
+    const { db, connections, disabled } = this.#options;
+    const disable = async (tx: Transaction) => {
       const [[row]] = await tx.run(lockEndpoint(scope, id));
       if (row?.status !== 'ENABLED') return { result: undefined, last: [] };
       const ended = { ...row, status: 'DISABLED' as const, disabled_reason: reason };
       await tx.run(updateEndpoint(scope, ended, now, { noticeDue: true }));
       const data = { id, version: row.version + 1, reason };
       return { result: undefined, last: [emit(scope, { type: 'webhook_endpoint.disabled', data, now })] };
-    });
+    };
+    await connections.run(() => db.transaction(scope, disable));
     disabled();
   }
 }

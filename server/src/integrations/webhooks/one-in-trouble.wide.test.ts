@@ -3,13 +3,14 @@ import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
 import { describe, test } from 'node:test';
 import { atEnd } from '../../../test/harness/cleanup.ts';
+import { asOwner } from '../../../test/harness/cluster.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { EVIL, startSpeaker } from '../../../test/harness/evil-servers.ts';
 import { startOutside } from '../../../test/harness/outside.ts';
 import { startReceiver } from '../../../test/harness/receiver.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
-import { type AddedEndpoint, addEndpoint, deliveriesOf } from '../../../test/harness/webhooks.ts';
+import { type AddedEndpoint, addEndpoint, deliveriesOf, ENDPOINTS } from '../../../test/harness/webhooks.ts';
 import { makeWorld, order, type World } from '../../../test/harness/world.ts';
 
 /** One tenant whose receivers, names or rows are in trouble, or whose author means harm. Another one's news come in time. */
@@ -128,6 +129,88 @@ describe('one tenant', { concurrency: false }, () => {
     for (const { received } of receivers) await eventually(async () => assert.equal(received.length, 1));
     await eventually(async () => assert.equal((await healthOf(service)).status, 'OK'));
   });
+});
+
+const BACKLOG = 60_000;
+
+/** So many more deliveries that wait for an endpoint, as copies of one that is there. */
+const fillUp = (service: TestService, { endpoint }: AddedEndpoint, count: number) =>
+  service.database.sql(
+    `insert into webhook_deliveries (tenant_id, id, endpoint_id, event_sequence, event_id, event_type, status, next_try_at,
+       created_at, origin)
+     select d.tenant_id, gen_random_uuid(), d.endpoint_id, d.event_sequence, d.event_id, d.event_type, 'PENDING',
+       now() - interval '1 hour', d.created_at, 'REPLAY'
+     from (select * from webhook_deliveries where endpoint_id = $1 limit 1) d, generate_series(1, $2::int)`,
+    [endpoint.id, count],
+  );
+
+describe('rows that somebody holds', { concurrency: false }, () => {
+  /** Holds rows until the work is done. */
+  async function holding(service: TestService, rows: string, work: () => Promise<void>): Promise<void> {
+    await asOwner(service.database.url, async (holder) => {
+      await holder.query(`begin; ${rows} for update`);
+      await work();
+      await holder.query('rollback');
+    });
+  }
+
+  test('a delivery of one tenant that is due holds up no other tenant, and no other delivery', async () => {
+    const service = await startTestService();
+    const evil = await makeWorld(service);
+    const receiver = await startReceiver((nth) => (nth === 1 ? 500 : 204));
+    await addEndpoint(evil, receiver, { eventTypes: ['order.created'] });
+    await order(evil.key, evil.place);
+    await eventually(async () => assert.equal(receiver.received.length, 1));
+    const { sql } = service.database;
+    const waiting = `select from webhook_deliveries where tenant_id = '${evil.tenantId}' and status = 'PENDING'`;
+    await eventually(async () => assert.equal((await sql(`${waiting} and leased_until is null`)).length, 1));
+    await holding(service, waiting, async () => {
+      await assertToldInTime(service);
+      await order(evil.key, evil.place);
+      await eventually(async () => assert.equal(receiver.received.length, 2));
+    });
+  });
+
+  test('a notice that its owners are told of holds up no delivery', async () => {
+    const service = await startTestService();
+    const evil = await makeWorld(service);
+    const gone = await startReceiver(() => 410);
+    for (let nth = 0; nth < 4; nth++) await addEndpoint(evil, gone, { eventTypes: ['order.created'] });
+    const of = `tenant_id = '${evil.tenantId}'`;
+    await service.database.sql(
+      `update webhook_endpoints set status = 'DISABLED', disabled_reason = 'GONE', notice_due = true where ${of}`,
+    );
+    await holding(service, `select from webhook_endpoints where ${of}`, async () => {
+      // One that is gone starts the telling.
+      const other = await makeWorld(service);
+      await addEndpoint(other, gone, { eventTypes: ['order.created'] });
+      await order(other.key, other.place);
+      await eventually(async () => assert.ok(gone.received.length > 0));
+      await assertToldInTime(service);
+    });
+    await eventually(async () =>
+      assert.deepEqual(await service.database.sql('select from webhook_endpoints where notice_due'), []),
+    );
+  });
+});
+
+test('an endpoint with a long backlog is deleted at once, and nobody waits for it', async () => {
+  const service = await startTestService();
+  const evil = await makeWorld(service);
+  const slow = await startReceiver();
+  const added = await addEndpoint(evil, slow, { eventTypes: ['order.created'], rateLimit: 1 });
+  await order(evil.key, evil.place);
+  await eventually(async () => assert.equal(slow.received.length, 1));
+  await fillUp(service, added, BACKLOG);
+  const deleting = async () => {
+    const since = performance.now();
+    (await evil.key.delete(`${ENDPOINTS}/${added.endpoint.id}`)).must(200);
+    assert.ok(performance.now() - since < IN_TIME_MS);
+  };
+  await Promise.all([deleting(), assertToldInTime(service)]);
+  const sent = slow.received.length;
+  await assertToldInTime(service);
+  assert.ok(slow.received.length <= sent + 1, 'what was under way');
 });
 
 test('a stop breaks off what receivers keep, and another process sends it again at once', async () => {

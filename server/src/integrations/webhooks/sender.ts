@@ -81,6 +81,7 @@ class Sender implements WebhookSender {
   readonly #inFlight = new Map<Promise<void>, number>();
   #stopping = false;
   #noticesAt = 0;
+  #telling: Promise<void> | null = null;
   #poked = false;
   #wake = (): void => {};
   readonly #running: Promise<void>;
@@ -91,8 +92,8 @@ class Sender implements WebhookSender {
     const timeoutMs = config.webhookTimeoutMs;
     this.#leaseMs = Math.ceil(timeoutMs * 1.5);
     const allowPrivate = config.webhookPrivateTargets;
-    // In a private network, names may be those of the system alone.
-    const lookup = openTenantNames({ servers: config.domains.dnsServers, orSystem: allowPrivate });
+    // In a private network, names may be those of the machine alone.
+    const lookup = openTenantNames({ servers: config.domains.dnsServers, orHosts: allowPrivate });
     this.#client = openWebhookClient({ allowPrivate, timeoutMs, lookup });
     this.#connections = createConcurrencyLimit({ running: Math.ceil(config.poolSize / SHARE.ofPool) });
     this.#dispatcher = createDispatcher({ ...options, connections: this.#connections });
@@ -125,7 +126,7 @@ class Sender implements WebhookSender {
     this.#stopping = true;
     this.#poke();
     await this.#running;
-    const ended = () => Promise.all([this.#dispatcher.idle(), ...this.#inFlight.keys()]);
+    const ended = () => Promise.all([this.#dispatcher.idle(), this.#telling, ...this.#inFlight.keys()]);
     await within(STOP_WITHIN_MS, ended(), () => {});
     this.#client.close();
     await within(STOP_WITHIN_MS, ended(), () => {});
@@ -144,18 +145,24 @@ class Sender implements WebhookSender {
   /** Whether there may be more to do at once. */
   async #round(): Promise<boolean> {
     try {
-      if (performance.now() >= this.#noticesAt) {
-        this.#noticesAt = performance.now() + PACE.notices;
-        await sendNotices(this.#options).catch((error: unknown) =>
-          this.#options.log.warn({ err: error }, 'webhooks: not all owners were told'),
-        );
-      }
+      this.#tellOwners();
       const dispatched = await this.#dispatcher.round();
       return (await this.#claim()) || dispatched;
     } catch (error) {
       this.#options.log.warn({ err: error }, 'webhooks: the database does not answer; it is asked again');
       return false;
     }
+  }
+
+  /** Beside the rounds: what one tenant's notice waits for, no delivery does. */
+  #tellOwners(): void {
+    if (this.#telling || performance.now() < this.#noticesAt) return;
+    this.#noticesAt = performance.now() + PACE.notices;
+    this.#telling = sendNotices(this.#options)
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'webhooks: not all owners were told'))
+      .finally(() => {
+        this.#telling = null;
+      });
   }
 
   async #claim(): Promise<boolean> {

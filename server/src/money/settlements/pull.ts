@@ -108,8 +108,9 @@ interface Pull {
 async function pullAccount(pull: Pull, since: number, now: number): Promise<string | null> {
   const { deps, scope, connection, pulled } = pull;
   for (const date of daysFrom(since, now)) {
-    const report = await deps.cardCallLimit.run(() =>
-      connection.processor.settlementBatches(connection.call, { date }),
+    const report = await deps.cardCallLimit.run(
+      () => connection.processor.settlementBatches(connection.call, { date }),
+      scope.tenantId,
     );
     if (report.kind !== 'found') return report.kind === 'failed' ? report.reason : 'UNKNOWN';
     const closed = report.batches.filter(({ state }) =>

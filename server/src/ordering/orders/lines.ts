@@ -12,8 +12,10 @@ import {
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
+import { choicesOf } from './capacity.ts';
 import type { OrderDocument, PlacedOrder, Selection } from './document.ts';
 import { NO_POSITION } from './positions.ts';
+import { CHOICES_MAX } from './shapes/fields.ts';
 import type { NewSelection } from './shapes/new-selection.ts';
 
 /** Turns requested items into order lines: looks them up on the menu, validates them, and copies their prices and taxes. */
@@ -60,6 +62,7 @@ export function resolveLines(
 ): Selection[] {
   const defaults = restaurant.taxRates.filter(({ isDefault }) => isDefault).map(({ guid }) => guid);
   const lines: Selection[] = [];
+  let choices = 0;
   for (const [index, item] of items.entries()) {
     const { menuItemGuid, openItem } = item;
     if (openItem || menuItemGuid === undefined) {
@@ -72,7 +75,16 @@ export function resolveLines(
     const sale = diningOption === undefined ? moment : { ...moment, diningOption };
     const { resolved, problems: own } = resolveSelection(menu, { ...item, menuItemGuid }, sale);
     for (const problem of own) problems.push({ ...problem, path: `${path}/${index}${problem.path}` });
-    if (resolved) lines.push(snapshot(item, resolved, defaults, orderedAt));
+    if (!resolved) continue;
+    const line = snapshot(item, resolved, defaults, orderedAt);
+    choices += choicesOf([line]);
+    if (choices > CHOICES_MAX) {
+      // Defaults of the menu count: a short request may stand for a long order.
+      const message = `bring more than ${CHOICES_MAX} modifiers in all`;
+      problems.push({ in: 'body', path, rule: 'maxItems', message });
+      break;
+    }
+    lines.push(line);
   }
   return lines;
 }

@@ -3,7 +3,7 @@ import { newGuid } from '../../platform/ids.ts';
 import { reprice } from './apply-pricing.ts';
 import { coveredAmount } from './balance.ts';
 import { wrongField } from './body-references.ts';
-import { requireRoomForChecks, requireRoomForLines } from './capacity.ts';
+import { requireRoomForChecks, requireRoomForChoices, requireRoomForLines } from './capacity.ts';
 import type { AppliedServiceCharge, Check, OrderDocument } from './document.ts';
 import { NOTHING_YET } from './order.ts';
 import { arriving } from './positions.ts';
@@ -56,6 +56,7 @@ export function moveChecksBetweenOrders(
   requireSameTaxes(from, to);
   const lines = checks.flatMap(({ selections }) => selections);
   requireRoomForLines(to, lines.length);
+  requireRoomForChoices(to, lines);
   requireRoomForChecks(to.checks.length + checks.length);
   const leaving = lines.map(({ guid }) => guid);
   return conserving([from, to], leaving, ([source, target]) => {

@@ -35,7 +35,7 @@ export function createPins(passwords: Pick<Passwords, 'derive'>, secret: string)
     async hashOf(pin, { tenantId, restaurantGuid, staffGuid }) {
       const place = `${tenantId} ${restaurantGuid}`;
       const salt = createHmac('sha256', saltKey).update(place).digest().subarray(0, SALT_BYTES);
-      const slow = await passwords.derive(pin, salt);
+      const slow = await passwords.derive(pin, salt, tenantId);
       const bound = pin.length === 6 ? place : `${place} ${staffGuid}`;
       return createHmac('sha256', pepper).update(`${bound}\n`).update(slow).digest('base64url');
     },

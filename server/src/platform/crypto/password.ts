@@ -63,11 +63,18 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes the same time whether there is a hash to compare with or not. `outdated`: made with other parameters. */
   verify(password: string, phc: string | null): Promise<{ right: boolean; outdated: boolean }>;
-  /** The bare hash under a salt of the caller's, for what is looked up by it. Made with the parameters of today. */
-  derive(text: string, salt: Buffer): Promise<Buffer>;
+  /**
+   * The bare hash under a salt of the caller's, for what is looked up by it. Made with the parameters of today. Owners take turns:
+   * one who has many made keeps nobody else waiting.
+   */
+  derive(text: string, salt: Buffer, owner: string): Promise<Buffer>;
 }
 
-type Derive = (password: string, salt: Buffer, cost: PasswordCost, length: number) => Promise<Buffer>;
+type Derive = (
+  password: string,
+  salt: Buffer,
+  made: { cost: PasswordCost; length: number; owner?: string },
+) => Promise<Buffer>;
 
 /** In KiB, passes over them, and lanes. */
 export interface PasswordCost {
@@ -89,26 +96,26 @@ export function createPasswords(
 ): Passwords {
   const message = 'Too many people sign in at this moment; try again.';
   const limit = createConcurrencyLimit({ ...limits, message, retryAfterSeconds: COME_BACK_AFTER_SECONDS });
-  const derive: Derive = (password, salt, cost, length) =>
-    limit.run(() => argon2id(password, salt, cost, length));
+  const derive: Derive = (password, salt, { cost, length, owner }) =>
+    limit.run(() => argon2id(password, salt, cost, length), owner);
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      return phcOf(ownCost, salt, await derive(password, salt, ownCost, HASH_BYTES));
+      return phcOf(ownCost, salt, await derive(password, salt, { cost: ownCost, length: HASH_BYTES }));
     },
     async verify(password, phc) {
       const stored = phc === null ? null : readPhc(phc);
       if (!stored) {
-        await derive(password, randomBytes(SALT_BYTES), ownCost, HASH_BYTES);
+        await derive(password, randomBytes(SALT_BYTES), { cost: ownCost, length: HASH_BYTES });
         return { right: false, outdated: false };
       }
       const { cost, salt, hash } = stored;
-      const right = timingSafeEqual(await derive(password, salt, cost, hash.length), hash);
+      const right = timingSafeEqual(await derive(password, salt, { cost, length: hash.length }), hash);
       const { memory, passes, parallelism } = ownCost;
       const current = cost.memory === memory && cost.passes === passes && cost.parallelism === parallelism;
       return { right, outdated: !current };
     },
-    derive: (text, salt) => derive(text, salt, ownCost, HASH_BYTES),
+    derive: (text, salt, owner) => derive(text, salt, { cost: ownCost, length: HASH_BYTES, owner }),
   };
 }
 

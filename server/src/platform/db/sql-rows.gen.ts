@@ -677,14 +677,13 @@ export interface SqlRows {
   'vault.sealed': { id: string; customer_id: string; brand: string; last_four: string; expiry_month: number; expiry_year: number; holder_name: string | null; initiator: 'CUSTOMER' | 'MERCHANT'; scheduled: boolean; mandate_text: string | null; mandate_at: number | null; restaurant_guids: string[]; created_at: number; token_of: string | null; sealed: string }; // 80b08475
   'vault.under_old_keys': { tenant_id: string; id: string }; // 6a62e0c3
   'webhooks.begin_cursor': Record<never, never>; // 494bd688
-  'webhooks.claim': { tenant_id: string; id: string; endpoint_id: string; tries: number; ordered: boolean }; // 147e1f99
+  'webhooks.claim': { tenant_id: string; id: string; endpoint_id: string; tries: number; ordered: boolean }; // 60169c31
   'webhooks.count_endpoints': { endpoints: number }; // 9562e029
   'webhooks.disable_endpoint': Record<never, never>; // b01518c9
   'webhooks.dispatch': { seen: number }; // 1f9fc74b
   'webhooks.endpoint_names': { id: string; url: string; description: string }; // 4f2c2a37
   'webhooks.find_delivery': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 89de6d26
   'webhooks.find_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 79fbe027
-  'webhooks.give_up': Record<never, never>; // 26f1b707
   'webhooks.in_force': { id: string; url: string; version: number }; // 0693c434
   'webhooks.insert_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 48c0f8dd
   'webhooks.insert_test': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 247b31c1

@@ -57,12 +57,23 @@ export class Blocks {
     }
   }
 
+  /** The oldest come first. Two for each new one, so that addresses which never come back take no room. */
+  #dropEnded(): void {
+    let looked = 0;
+    for (const [identity, { endsAt }] of this.#blocks) {
+      if (++looked > 2 || endsAt > performance.now()) return;
+      this.#blocks.delete(identity);
+    }
+  }
+
   /** One question at a time about an identity: those who come meanwhile share the block. */
   #ask(identity: string, limit: number): Promise<void> {
     const size = Math.floor(limit * SHARE);
     const asked = this.#engine
       .consume(identity, size)
       .then(({ consumedPoints, msBeforeNext }) => {
+        this.#dropEnded();
+        this.#blocks.delete(identity);
         this.#blocks.set(identity, {
           used: consumedPoints,
           left: size,

@@ -113,3 +113,62 @@ test('a caller holds no more than its share, and a place that is given up twice 
   assert.ok(limit.tryAcquire('ana'));
   assert.equal(limit.tryAcquire('ben'), null);
 });
+
+test('owners take turns whatever each has waiting, and who is nobody in particular goes before who had a turn', async () => {
+  const limit = createConcurrencyLimit({ running: 1, waiting: 5 });
+  const order: string[] = [];
+  const first = held();
+  const all = [limit.run(first.work, 'ana')];
+  const ask = (name: string, owner?: string) =>
+    all.push(
+      limit.run(async () => {
+        order.push(name);
+        await turn();
+        return name;
+      }, owner),
+    );
+  for (const n of [1, 2, 3]) ask(`ana ${n}`, 'ana');
+  ask('ben 1', 'ben');
+  ask('ben 2', 'ben');
+  ask('somebody');
+  first.end('ana 0');
+  await Promise.all(all);
+  assert.deepEqual(order, ['ben 1', 'somebody', 'ana 1', 'ben 2', 'ana 2', 'ana 3']);
+  assert.equal(limit.count(), 0);
+});
+
+test('the queue of one owner is full for that owner alone', async () => {
+  const limit = createConcurrencyLimit({ ...LIMITS, running: 1, waiting: 2 });
+  const stuck = held();
+  const all = [limit.run(stuck.work, 'ana'), ...[1, 2].map(() => limit.run(() => 'ana', 'ana'))];
+  await assert.rejects(
+    limit.run(() => 'ana', 'ana'),
+    isRefusal,
+  );
+  all.push(limit.run(() => 'ben', 'ben'));
+  stuck.end('done');
+  await Promise.all(all);
+});
+
+test('an owner holds no more than its share of the places, whoever its callers are', async () => {
+  const limit = createConcurrencyLimit({
+    running: 4,
+    perOwner: 2,
+    waiting: 0,
+    message: LIMITS.message,
+    retryAfterSeconds: 7,
+  });
+  const [a, b] = [held(), held()];
+  const running = [limit.run(a.work, 'ana'), limit.run(b.work, 'ana')];
+  await assert.rejects(limit.run(held().work, 'ana'), isRefusal);
+  assert.equal(limit.tryAcquire('till of ana', 'ana'), null);
+  const own = limit.tryAcquire('till of ben', 'ben');
+  assert.ok(own);
+  a.end('');
+  await running[0];
+  assert.ok(limit.tryAcquire('till of ana', 'ana'));
+  own();
+  b.end('');
+  await running[1];
+  assert.equal(limit.count(), 1);
+});

@@ -2,10 +2,13 @@ import { ApiError } from '../errors.ts';
 
 /** Bounds how much of one kind of work a process does at once, so that it cannot use up memory, connections or cores. */
 export interface ConcurrencyLimit {
-  /** Runs the work when a place is free, in order of arrival; SERVICE_UNAVAILABLE when the queue is full. */
-  run<T>(work: () => T | Promise<T>): Promise<T>;
-  /** Takes a place for as long as the caller wants it; null when none is free, or this caller has its share. */
-  tryAcquire(caller: string): (() => void) | null;
+  /**
+   * Runs the work when a place is free; SERVICE_UNAVAILABLE when the queue is full. `owner` is whose work it is, as a rule a
+   * tenant: owners take turns, and each has its share. Work of nobody in particular comes before that of owners who had a turn.
+   */
+  run<T>(work: () => T | Promise<T>, owner?: string): Promise<T>;
+  /** Takes a place for as long as the caller wants it; null when none is free, or this caller or its owner has its share. */
+  tryAcquire(caller: string, owner?: string): (() => void) | null;
   count(): number;
 }
 
@@ -13,7 +16,9 @@ interface Limits {
   running: number;
   /** How many of these one caller may hold; all unless stated. */
   perCaller?: number;
-  /** How many may wait; any more are rejected at once. Any number unless stated. */
+  /** How many of these one owner may hold; all unless stated. */
+  perOwner?: number;
+  /** How many of one owner, or of nobody in particular, may wait; any more are rejected at once. Any number unless stated. */
   waiting?: number;
   /** Longest wait in the queue before work is rejected. */
   waitMs?: number;
@@ -22,58 +27,115 @@ interface Limits {
   retryAfterSeconds?: number;
 }
 
+interface Waiter {
+  owner: string | undefined;
+  begin(): void;
+}
+
 export function createConcurrencyLimit(limits: Limits): ConcurrencyLimit {
-  const { running, waitMs, perCaller = running, waiting = Number.POSITIVE_INFINITY } = limits;
-  /** Starts each waiting piece of work, in order of arrival. */
-  const waiters = new Set<() => void>();
-  const held = new Map<string, number>();
+  const { running, waitMs, perCaller = running, perOwner = running } = limits;
+  const { waiting = Number.POSITIVE_INFINITY } = limits;
+  /** In order of arrival. */
+  const waiters = new Set<Waiter>();
+  const ofCaller = createCounter();
+  const ofOwner = createCounter();
+  const waitingOf = createCounter();
+  /** Owners that wait, and when each had a place last, by count; gone when none of it waits. */
+  const turns = new Map<string, number>();
+  let turn = 0;
   let free = running;
-  const waitForRoom = async (): Promise<void> => {
-    if (waiters.size >= waiting) throw rejection(limits);
+
+  const hasRoom = (owner: string | undefined): boolean =>
+    free > 0 && (owner === undefined || ofOwner.get(owner) < perOwner);
+  const take = (owner: string | undefined): void => {
+    free--;
+    if (owner === undefined) return;
+    ofOwner.add(owner);
+    if (turns.has(owner)) turns.set(owner, ++turn);
+  };
+  const waitForRoom = async (owner: string | undefined): Promise<void> => {
+    const lane = owner ?? '';
+    if (waitingOf.get(lane) >= waiting) throw rejection(limits);
+    waitingOf.add(lane);
+    if (owner !== undefined && !turns.has(owner)) turns.set(owner, ofOwner.get(owner) > 0 ? ++turn : 0);
+    const leave = (): void => {
+      if (waitingOf.remove(lane) === 0) turns.delete(lane);
+    };
     await new Promise<void>((resolve, reject) => {
-      const begin = () => {
-        clearTimeout(timer);
-        resolve();
+      const waiter: Waiter = {
+        owner,
+        begin() {
+          clearTimeout(timer);
+          waiters.delete(waiter);
+          leave();
+          resolve();
+        },
       };
       const giveUp = () => {
-        waiters.delete(begin);
+        waiters.delete(waiter);
+        leave();
         reject(rejection(limits));
       };
       const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
-      waiters.add(begin);
+      waiters.add(waiter);
     });
   };
-  const release = (): void => {
+  /** Whose turn it is: the first of the lane that had none for the longest time. */
+  const nextInTurn = (): Waiter | undefined => {
+    let next: Waiter | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const waiter of waiters) {
+      if (!hasRoom(waiter.owner)) continue;
+      const last = waiter.owner === undefined ? 0 : turns.get(waiter.owner)!; // it waits
+      if (last < least) [next, least] = [waiter, last];
+      if (least === 0) break;
+    }
+    return next;
+  };
+  const release = (owner: string | undefined): void => {
+    free++;
+    if (owner !== undefined) ofOwner.remove(owner);
     // Handed straight to the next in line, so that new work cannot overtake it.
-    const [next] = waiters;
-    if (next) {
-      waiters.delete(next);
-      next();
-    } else free++;
+    const next = waiters.size > 0 ? nextInTurn() : undefined;
+    if (!next) return;
+    take(next.owner);
+    next.begin();
   };
   return {
     count: () => running - free,
-    async run(work) {
-      if (free > 0) free--;
-      else await waitForRoom();
+    async run(work, owner) {
+      if (hasRoom(owner)) take(owner);
+      else await waitForRoom(owner);
       try {
         return await work();
       } finally {
-        release();
+        release(owner);
       }
     },
-    tryAcquire(caller) {
-      const own = held.get(caller) ?? 0;
-      if (free === 0 || own >= perCaller) return null;
-      free--;
-      held.set(caller, own + 1);
+    tryAcquire(caller, owner) {
+      if (!hasRoom(owner) || ofCaller.get(caller) >= perCaller) return null;
+      take(owner);
+      ofCaller.add(caller);
       return once(() => {
-        // It holds this place.
-        const left = held.get(caller)! - 1;
-        if (left === 0) held.delete(caller);
-        else held.set(caller, left);
-        release();
+        ofCaller.remove(caller);
+        release(owner);
       });
+    },
+  };
+}
+
+/** How many of each name there are; names of which there are none take no room. */
+function createCounter() {
+  const counts = new Map<string, number>();
+  return {
+    get: (name: string): number => counts.get(name) ?? 0,
+    add: (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1),
+    /** How many are left. */
+    remove(name: string): number {
+      const left = (counts.get(name) ?? 0) - 1;
+      if (left > 0) counts.set(name, left);
+      else counts.delete(name);
+      return Math.max(0, left);
     },
   };
 }

@@ -7,10 +7,12 @@ import { type ConcurrencyLimit, createConcurrencyLimit } from '../../platform/wo
 import { CATALOGUE } from './catalogue/index.ts';
 import { type EventTail, openEventTail } from './event-tail.ts';
 
-/** Waiting costs memory and a connection: both are bounded, for a caller and for the process. */
+/** Waiting costs memory and a connection: both are bounded, for a caller, for a tenant and for the process. */
 export const STREAMS_PER_CALLER = 50;
+const STREAMS_PER_TENANT = 500;
 const STREAMS_MAX = 2_000;
 const POLLERS_PER_CALLER = 50;
+const POLLERS_PER_TENANT = 500;
 const POLLERS_MAX = 2_000;
 
 /** What the readers of events share in a process. */
@@ -31,8 +33,16 @@ export const createEventFeed = (options: {
 }): EventFeed => ({
   deprecationsOf: findDeprecations(),
   tail: openEventTail(options),
-  streams: createConcurrencyLimit({ running: STREAMS_MAX, perCaller: STREAMS_PER_CALLER }),
-  pollers: createConcurrencyLimit({ running: POLLERS_MAX, perCaller: POLLERS_PER_CALLER }),
+  streams: createConcurrencyLimit({
+    running: STREAMS_MAX,
+    perCaller: STREAMS_PER_CALLER,
+    perOwner: STREAMS_PER_TENANT,
+  }),
+  pollers: createConcurrencyLimit({
+    running: POLLERS_MAX,
+    perCaller: POLLERS_PER_CALLER,
+    perOwner: POLLERS_PER_TENANT,
+  }),
 });
 
 function findDeprecations(): EventFeed['deprecationsOf'] {

@@ -67,7 +67,7 @@ export const listEvents = route({
     const { tenantId } = scope;
     const after = query.after ?? (await tail.beginning(tenantId));
     let page = await pageAfter((number) => tail.readNow(tenantId, number), after, filter, limit);
-    const release = wait > 0 && page.items.length === 0 ? pollers.tryAcquire(scope.identity) : null;
+    const release = wait > 0 && page.items.length === 0 ? pollers.tryAcquire(scope.identity, tenantId) : null;
     if (release) {
       const { aborted } = call;
       const until = performance.now() + wait * 1_000;

@@ -43,7 +43,7 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
   // Missed events are an error before the stream begins.
   await tail.readNow(tenantId, after);
   if (request.method !== 'HEAD') {
-    const release = streams.tryAcquire(scope.identity);
+    const release = streams.tryAcquire(scope.identity, tenantId);
     if (!release) throw tooMany(deps.clock.now());
     // Whoever has gone by now is not heard of again.
     if (aborted.aborted) release();

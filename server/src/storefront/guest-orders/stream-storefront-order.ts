@@ -37,7 +37,7 @@ export const streamStorefrontOrder = route({
     // Before the order is read: what happens after it, is told of.
     const after = await tail.last(tenantId);
     if (request.method !== 'HEAD') {
-      const release = deps.guestStreams.tryAcquire(addressIdentity(request.address));
+      const release = deps.guestStreams.tryAcquire(addressIdentity(request.address), tenantId);
       if (!release) throw tooMany(deps.clock.now());
       if (aborted.aborted) release();
       aborted.addEventListener('abort', release);

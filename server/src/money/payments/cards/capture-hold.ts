@@ -34,5 +34,5 @@ export async function captureHold(
   await deps.cardCallLimit.run(async () => {
     const result = await sendCapture(connection, attempt, payment);
     await recordOutcome({ deps, scope, commit: withoutIdempotency(deps) }, attempt, result);
-  });
+  }, scope.tenantId);
 }

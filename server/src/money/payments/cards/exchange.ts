@@ -87,7 +87,7 @@ export async function exchange(call: CardCall, begin: () => Promise<Begun>): Pro
     const isLate = deps.clock.now() + deps.config.cardpointeTimeoutMs > leaseUntil;
     const result = isLate ? { kind: 'unknown' as const, message: 'stopped before the call' } : await send();
     return record(call, attempt, result, scope);
-  });
+  }, scope.tenantId);
 }
 
 async function record(
@@ -177,8 +177,9 @@ async function replay(call: CardCall, attempt: Attempt): Promise<Answer<never>> 
     call.atDeadline(outcomeUnknown(attempt.paymentGuid));
     const taken = await acquire(deps, scope, attempt.guid);
     if (!taken) throw attempt.state === 'PENDING' ? stillRunning() : outcomeUnknown(attempt.paymentGuid);
-    return deps.cardCallLimit.run(async () =>
-      record(call, taken, await resolve(deps, scope, taken, call.correlationId), scope),
+    return deps.cardCallLimit.run(
+      async () => record(call, taken, await resolve(deps, scope, taken, call.correlationId), scope),
+      scope.tenantId,
     );
   }
   const answer = answerFrom(attempt.answer, attempt);

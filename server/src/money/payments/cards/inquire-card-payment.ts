@@ -29,7 +29,10 @@ export const inquireCardPayment = route({
     if (!connection.processor.can.inquire) return ok({ payment, refund, processor: null });
     // A payment answers to the references of holds before its present one; the processor is asked of that.
     const retref = (refund ?? payment).retref ?? params.retref;
-    const inquiry = await deps.cardCallLimit.run(() => connection.processor.inquire(connection.call, retref));
+    const inquiry = await deps.cardCallLimit.run(
+      () => connection.processor.inquire(connection.call, retref),
+      scope.tenantId,
+    );
     if (inquiry.kind === 'notFound')
       fail('PROVIDER_UNAVAILABLE', 'The processor does not know this payment.', { reason: 'NOT_FOUND' });
     if (inquiry.kind !== 'found')

@@ -50,7 +50,7 @@ async function sendOne(deps: MoneyDeps, scope: RestaurantScope, which: Which): P
   await deps.cardCallLimit.run(async () => {
     const to = { deps, scope, commit: withoutIdempotency(deps) };
     await recordOutcome(to, started.attempt, await started.send());
-  });
+  }, scope.tenantId);
 }
 
 /** Commits the attempt; null when the refund does not wait any more, or never will be: its payment came to nothing. */

@@ -3,7 +3,7 @@ import { allWrites } from '../../../platform/db/statement.ts';
 import { type FieldError, fail, failFields } from '../../../platform/errors.ts';
 import { reprice } from '../apply-pricing.ts';
 import { namedCheck } from '../body-references.ts';
-import { requireRoomForLines } from '../capacity.ts';
+import { requireRoomForChoices, requireRoomForLines } from '../capacity.ts';
 import { changeCheck, portionsOf, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import {
@@ -52,6 +52,7 @@ export const addSelections = orderCommand({
       ),
     );
     if (problems.length > 0) failFields(problems);
+    requireRoomForChoices(order, lines);
     const wait = stateOf(order) !== 'OPEN';
     const added = wait ? lines.map(asUnsent) : lines;
     // A slower dish moves the time at which a scheduled order goes to the kitchen.

@@ -1,5 +1,5 @@
 import { checkWith, namedCheck, namedSelections } from '../body-references.ts';
-import { requireRoomForLines } from '../capacity.ts';
+import { requireRoomForChoices, requireRoomForLines } from '../capacity.ts';
 import { moveBetweenOrders, moveWithin } from '../checks/move-lines.ts';
 import type { OrderDocument, Selection } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
@@ -32,7 +32,7 @@ export const moveSelections = twoOrderCommand({
       timeline: { action: 'selection.moved', facts: { ...facts, ...more } },
     });
     const lines = leaving(from, selectionGuids);
-    if (to) requireRoomAt(to, from, lines.length);
+    if (to) requireRoomAt(to, from, lines);
     if (toCheckGuid !== undefined)
       requireAllowedOnCheck(namedCheck(to ?? from, toCheckGuid, '/toCheckGuid'), 'move');
     if (!to) return [moved(moveWithin(from, selectionGuids, toCheckGuid), {})];
@@ -56,9 +56,10 @@ function leaving(order: OrderDocument, guids: readonly string[]): Selection[] {
 }
 
 /** The order that lines move to must allow it, be in the same state, have the same taxes, and have room for them. */
-function requireRoomAt(to: OrderDocument, from: OrderDocument, lines: number): void {
+function requireRoomAt(to: OrderDocument, from: OrderDocument, lines: readonly Selection[]): void {
   requireAllowed(to, 'move');
   requireSameState(from, to);
   requireSameTaxes(from, to);
-  requireRoomForLines(to, lines);
+  requireRoomForLines(to, lines.length);
+  requireRoomForChoices(to, lines);
 }

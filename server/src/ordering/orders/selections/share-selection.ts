@@ -1,5 +1,5 @@
 import { checkWith, namedCheck, wrongField } from '../body-references.ts';
-import { requireRoomForChecks, requireRoomForLines } from '../capacity.ts';
+import { requireRoomForChecks, requireRoomForChoices, requireRoomForLines } from '../capacity.ts';
 import { emptyCheck } from '../checks/move-lines.ts';
 import { canBeShared, partsOf, shareLine } from '../checks/share-line.ts';
 import { type Check, type OrderDocument, selectionsOf } from '../document.ts';
@@ -34,6 +34,8 @@ export const shareSelection = orderCommand({
     const made = Array.from({ length: checkGuids ? 0 : count - 1 }, () => emptyCheck(check));
     requireRoomForChecks(order.checks.length + made.length);
     requireRoomForLines(order, count - 1);
+    const shared = selectionsOf(order).find(({ guid }) => guid === selectionGuid)!; // it is shareable
+    requireRoomForChoices(order, new Array(count - 1).fill(shared));
     for (const [index, guid] of (checkGuids ?? []).entries())
       requireAllowedOnCheck(namedCheck(order, guid, `/checkGuids/${index}`), 'split');
     const shares = checkGuids ?? [check.guid, ...made.map(({ guid }) => guid)];

@@ -7,6 +7,8 @@ import { nonBlank, requestObject, restaurantParams } from '../../../platform/htt
 /** More lines than any table orders; a bound on the work and size of one order. */
 export const LINES_MAX = 500;
 export const CHECKS_MAX = 50;
+/** Modifiers of all lines together. An order of so many has some 700 kB. */
+export const CHOICES_MAX = 3_000;
 
 export const Notes = nonBlank(1_000);
 

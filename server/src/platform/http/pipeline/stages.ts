@@ -250,7 +250,7 @@ const NO_BYTES = Buffer.alloc(0);
 
 function handle(x: Exchange): void | Promise<void> {
   if (x.idempotencyKey) return handleOnce(x, x.idempotencyKey);
-  if (x.matched.concurrency) return x.kernel.listLimit.run(() => answerOf(x));
+  if (x.matched.concurrency) return x.kernel.listLimit.run(() => answerOf(x), x.scope?.tenantId);
   return answerOf(x);
 }
 
