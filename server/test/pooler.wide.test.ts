@@ -14,7 +14,7 @@ import { eventually } from './harness/eventually.ts';
 import { client, type Reply } from './harness/http.ts';
 import { isInstalled } from './harness/installed.ts';
 import { canPrepare, type Pgbouncer, startPgbouncer } from './harness/pgbouncer.ts';
-import { comanda, startTestProcess } from './harness/process.ts';
+import { comanda, startTestProcess, type TestProcess } from './harness/process.ts';
 import { type Received, startReceiver } from './harness/receiver.ts';
 import type { Target } from './harness/service.ts';
 import { type Environment, settingsFor } from './harness/settings.ts';
@@ -128,7 +128,7 @@ describe('behind PgBouncer in transaction mode', { skip }, () => {
   });
 
   describe('two workers', () => {
-    let service: Target;
+    let service: TestProcess & Target;
     let gateway: CardPointeSimulator;
     let worlds: World[];
     let env: Environment;
@@ -156,7 +156,13 @@ describe('behind PgBouncer in transaction mode', { skip }, () => {
         await addEndpoint(world, receivers[index]!, { eventTypes: ['order.created'] });
       const sessions = countSessions(database);
       const heard = newHeard();
-      await together(CLIENTS, (n) => storm(worlds[n % worlds.length]!, `client-${n}`, heard));
+      await together(CLIENTS, (n) => storm(worlds[n % worlds.length]!, `client-${n}`, heard)).catch(
+        (error) => {
+          // What the pooler or Postgres said, the answer does not.
+          for (const line of service.stdout().split('\n')) if (line.includes('"err"')) t.diagnostic(line);
+          throw error;
+        },
+      );
       t.diagnostic(`answers: ${JSON.stringify(heard.answers)}`);
       assert.deepEqual(
         Object.keys(heard.answers).filter((status) => Number(status) >= 500),
