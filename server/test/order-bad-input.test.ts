@@ -499,10 +499,14 @@ describe('a command on an order', () => {
       ],
     } as never);
     const { guid: menuItemGuid } = menu.menus[0]!.groups[0]!.items[0]!;
-    const feasts = (count: number) => ({ items: Array.from({ length: count }, () => ({ menuItemGuid })) });
-    const refused = await world.key.post(`${own.path}/orders`, { ...feasts(31), source: 'API' });
+    const feasts = (count: number) => ({
+      items: Array.from({ length: count }, () => ({ menuItemGuid, quantity: 1 })),
+    });
+    const refused = await world.key.post(`${own.path}/orders`, { ...feasts(31), diningOption: 'DINE_IN' });
     assert.deepEqual(refused.fields(), ['body /items maxItems']);
-    const { guid } = (await world.key.post<Order>(`${own.path}/orders`, feasts(30))).must(201);
+    const { guid } = (
+      await world.key.post<Order>(`${own.path}/orders`, { ...feasts(30), diningOption: 'DINE_IN' })
+    ).must(201);
     const more = await world.key.post(`${own.path}/orders/${guid}/selections`, feasts(1));
     assert.deepEqual(more.refused(409, 'CONFLICT').details, { reason: 'LIMIT_REACHED', limit: 3_000 });
   });

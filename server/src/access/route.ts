@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ApiError } from '../platform/errors.ts';
 import type { BaseCall } from '../platform/http/pipeline/call.ts';
+import { ANYBODY_MAX_BYTES } from '../platform/http/request/body.ts';
 import type { Answer, Parsed, Route } from '../platform/http/route.ts';
 import type { Approval, Permission } from './permissions.ts';
 import type {
@@ -156,6 +157,7 @@ export function routeFor<Deps>() {
     B extends TSchema | undefined = undefined,
   >(spec: RouteSpec<Deps, A, P, Q, B, R>): RouteWith<Deps> {
     const status = spec.status ?? (spec.method === 'POST' ? 201 : 200);
-    return { ...spec, status, errors: spec.errors ?? [] } as unknown as RouteWith<Deps>;
+    const short = spec.access.kind === 'public' && spec.body ? { bodyMaxBytes: ANYBODY_MAX_BYTES } : {};
+    return { ...short, ...spec, status, errors: spec.errors ?? [] } as unknown as RouteWith<Deps>;
   };
 }

@@ -5,9 +5,13 @@ import { assertVersion } from '../../platform/version-guard.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
+import { giveUpDeliveries } from './delivery-queries.ts';
 import { shown, withinReach } from './endpoint.ts';
 import { lockEndpoint, updateEndpoint } from './queries.ts';
 import { Endpoint, endpointParams } from './shapes.ts';
+
+/** Of a thousand deliveries. */
+const SLICES_MAX = 10;
 
 export const deleteWebhookEndpoint = route({
   operationId: 'deleteWebhookEndpoint',
@@ -20,12 +24,11 @@ export const deleteWebhookEndpoint = route({
   response: Endpoint,
   handler: async ({ deps, scope, params, expectedVersion, request, correlationId, transaction }) => {
     const now = deps.clock.now();
-    return transaction(scope, async (tx) => {
+    const answer = await transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
       const before = withinReach(scope, rows);
       assertVersion(expectedVersion, before.version);
       const gone = { ...before, status: 'DISABLED' as const, disabled_reason: 'REQUESTED' };
-      // What waits is not sent, as nothing is to an endpoint that is gone, and is forgotten when it is old. It may be a lot.
       const [updated] = await tx.run(
         updateEndpoint(scope, gone, now, { deleted: true }),
         auditCall(
@@ -41,5 +44,11 @@ export const deleteWebhookEndpoint = route({
       );
       return ok(shown(deps.sealer, onlyRow(updated)));
     });
+    // Nothing is sent to an endpoint that is gone. What waited may be a lot: what is not ended here is forgotten when it is old.
+    for (let slice = 0, more = true; more && slice < SLICES_MAX; slice++) {
+      const [[ended]] = await deps.db.run(scope, giveUpDeliveries(scope, params.endpointId, now));
+      more = (ended?.given_up ?? 0) > 0;
+    }
+    return answer;
   },
 });

@@ -109,6 +109,21 @@ const retryDelivery = statement(
 export const retryNow = (scope: TenantScope, id: string, now: number) =>
   retryDelivery([scope.tenantId, id, new Date(now)]);
 
+const giveUp = statement(
+  'webhooks.give_up',
+  `with batch as (
+     select id from webhook_deliveries where tenant_id = $1 and endpoint_id = $2 and status = 'PENDING'
+     limit 1000 for update skip locked),
+   dead as (
+     update webhook_deliveries d set status = 'DEAD', finished_at = $3, leased_until = null from batch
+     where d.tenant_id = $1 and d.id = batch.id returning 1)
+   select count(*)::int as given_up from dead`,
+  ['given_up'],
+);
+/** Ends a thousand of the deliveries that wait for an endpoint. */
+export const giveUpDeliveries = (scope: TenantScope, endpointId: string, now: number) =>
+  giveUp([scope.tenantId, endpointId, new Date(now)]);
+
 /**
  * Forgets deliveries that are older than $2 days at $1, with their tries, in slices. Both the process's clock and the
  * database's must say so: one that runs ahead forgets nothing. Runs in the narrow role.

@@ -78,7 +78,7 @@ export interface Route<Access = unknown, Call = never> {
   query?: TObject;
   /** JSON, unless it is a `rawBody` or a `formBody` (bodies.ts). */
   body?: TSchema;
-  /** Largest body, when not the usual 1 MiB. */
+  /** Largest body, when not the usual 1 MiB, or 64 KiB of what anybody may do. */
   bodyMaxBytes?: number;
   /** The schema of the envelope's `data`, or of a raw answer's text. */
   response: TSchema;

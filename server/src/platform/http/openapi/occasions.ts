@@ -79,8 +79,12 @@ function conflict(route: Route): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
+/** In the largest unit of which there is one at least. */
+const sizeOf = (bytes: number): string =>
+  bytes < BODY_MAX_BYTES ? `${bytes / 1_024} KiB` : `${(bytes / BODY_MAX_BYTES).toLocaleString('en')} MiB`;
+
 const bodyOccasions = ({ body, bodyMaxBytes = BODY_MAX_BYTES }: Route): Occasions => ({
-  PAYLOAD_TOO_LARGE: `The body is larger than ${(bodyMaxBytes / 1_048_576).toLocaleString('en')} MiB.`,
+  PAYLOAD_TOO_LARGE: `The body is larger than ${sizeOf(bodyMaxBytes)}.`,
   UNSUPPORTED_MEDIA_TYPE: `The body is not uncompressed ${listed(
     bodyFormatOf(body).types.map((type) => `\`${type}\``),
     'or',

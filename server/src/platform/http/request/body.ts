@@ -5,6 +5,8 @@ import type { BodyFormat } from '../bodies.ts';
 
 /** Largest request body. */
 export const BODY_MAX_BYTES = 1_048_576;
+/** The same of what anybody may send: it is short, and whoever sends it is known by their address alone. */
+export const ANYBODY_MAX_BYTES = 65_536;
 
 /**
  * Reads a request's body, after access was granted, up to the limit. `format`: null where none belongs. Undefined when there is none. Where none belongs, an
@@ -38,7 +40,10 @@ async function assertEmptyObject(request: IncomingMessage): Promise<undefined> {
   failFields([{ in: 'body', path: '', rule: 'unknown', message: 'this operation takes no body' }]);
 }
 
-const tooLarge = (maxBytes: number) => `The body is larger than ${maxBytes / BODY_MAX_BYTES} MiB.`;
+const tooLarge = (maxBytes: number) =>
+  maxBytes < BODY_MAX_BYTES
+    ? `The body is larger than ${maxBytes / 1_024} KiB.`
+    : `The body is larger than ${maxBytes / BODY_MAX_BYTES} MiB.`;
 
 /** Not `for await`: leaving such a loop destroys the socket, and the refusal could not be answered. */
 function collect(stream: Readable, maxBytes: number): Promise<Buffer> {
