@@ -112,9 +112,11 @@ const unread = (path: string, headers: Record<string, string>): Promise<void> =>
 type Attack = () => Promise<() => Promise<unknown>>;
 
 const ATTACKS: Readonly<Record<string, Attack>> = {
-  async 'a megabyte of digits in groups, from anybody'() {
+  async 'a megabyte of digits in groups, from anybody and from a tenant'() {
     const text = '1-'.repeat(500_000);
-    return again(2, () => anyone().post('/api/v1/domain/resolve', { domain: text }));
+    const stopAnybody = again(1, () => anyone().post('/api/v1/domain/resolve', { domain: text }));
+    const stopTenant = again(1, () => asEvil().post(`${evil.place.path}/orders`, { comment: text }));
+    return () => Promise.all([stopAnybody(), stopTenant()]);
   },
   async 'bodies of eight megabytes that are refused'() {
     const body = new RawBytes('application/json', Buffer.alloc(8_388_608, 0x20));

@@ -33,70 +33,25 @@ interface Waiter {
 }
 
 export function createConcurrencyLimit(limits: Limits): ConcurrencyLimit {
-  const { running, waitMs, perCaller = running, perOwner = running } = limits;
-  const { waiting = Number.POSITIVE_INFINITY } = limits;
-  /** In order of arrival. */
-  const waiters = new Set<Waiter>();
+  const { running, perCaller = running, perOwner = running } = limits;
   const ofCaller = createCounter();
   const ofOwner = createCounter();
-  const waitingOf = createCounter();
-  /** Owners that wait, and when each had a place last, by count; gone when none of it waits. */
-  const turns = new Map<string, number>();
-  let turn = 0;
   let free = running;
 
   const hasRoom = (owner: string | undefined): boolean =>
     free > 0 && (owner === undefined || ofOwner.get(owner) < perOwner);
+  const queue = createQueue(limits, hasRoom);
   const take = (owner: string | undefined): void => {
     free--;
     if (owner === undefined) return;
     ofOwner.add(owner);
-    if (turns.has(owner)) turns.set(owner, ++turn);
-  };
-  const waitForRoom = async (owner: string | undefined): Promise<void> => {
-    const lane = owner ?? '';
-    if (waitingOf.get(lane) >= waiting) throw rejection(limits);
-    waitingOf.add(lane);
-    if (owner !== undefined && !turns.has(owner)) turns.set(owner, ofOwner.get(owner) > 0 ? ++turn : 0);
-    const leave = (): void => {
-      if (waitingOf.remove(lane) === 0) turns.delete(lane);
-    };
-    await new Promise<void>((resolve, reject) => {
-      const waiter: Waiter = {
-        owner,
-        begin() {
-          clearTimeout(timer);
-          waiters.delete(waiter);
-          leave();
-          resolve();
-        },
-      };
-      const giveUp = () => {
-        waiters.delete(waiter);
-        leave();
-        reject(rejection(limits));
-      };
-      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
-      waiters.add(waiter);
-    });
-  };
-  /** Whose turn it is: the first of the lane that had none for the longest time. */
-  const nextInTurn = (): Waiter | undefined => {
-    let next: Waiter | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    for (const waiter of waiters) {
-      if (!hasRoom(waiter.owner)) continue;
-      const last = waiter.owner === undefined ? 0 : turns.get(waiter.owner)!; // it waits
-      if (last < least) [next, least] = [waiter, last];
-      if (least === 0) break;
-    }
-    return next;
+    queue.hadTurn(owner);
   };
   const release = (owner: string | undefined): void => {
     free++;
     if (owner !== undefined) ofOwner.remove(owner);
     // Handed straight to the next in line, so that new work cannot overtake it.
-    const next = waiters.size > 0 ? nextInTurn() : undefined;
+    const next = queue.next();
     if (!next) return;
     take(next.owner);
     next.begin();
@@ -105,7 +60,7 @@ export function createConcurrencyLimit(limits: Limits): ConcurrencyLimit {
     count: () => running - free,
     async run(work, owner) {
       if (hasRoom(owner)) take(owner);
-      else await waitForRoom(owner);
+      else await queue.wait(owner, owner !== undefined && ofOwner.get(owner) > 0);
       try {
         return await work();
       } finally {
@@ -120,6 +75,53 @@ export function createConcurrencyLimit(limits: Limits): ConcurrencyLimit {
         ofCaller.remove(caller);
         release(owner);
       });
+    },
+  };
+}
+
+/** Work that waits for a place. Owners take turns; `hasRoom` says whether work of one could begin. */
+function createQueue(limits: Limits, hasRoom: (owner: string | undefined) => boolean) {
+  const { waitMs, waiting = Number.POSITIVE_INFINITY } = limits;
+  /** In order of arrival. */
+  const waiters = new Set<Waiter>();
+  const waitingOf = createCounter();
+  /** Owners that wait, and when each had a turn last, by count; gone when none of it waits. */
+  const turns = new Map<string, number>();
+  let turn = 0;
+  return {
+    hadTurn(owner: string): void {
+      if (turns.has(owner)) turns.set(owner, ++turn);
+    },
+    /** Ends when it may begin; SERVICE_UNAVAILABLE when that takes too long, or too much of its owner waits. */
+    async wait(owner: string | undefined, isAtWork: boolean): Promise<void> {
+      const lane = owner ?? '';
+      if (waitingOf.get(lane) >= waiting) throw rejection(limits);
+      waitingOf.add(lane);
+      if (owner !== undefined && !turns.has(owner)) turns.set(owner, isAtWork ? ++turn : 0);
+      await new Promise<void>((resolve, reject) => {
+        const leave = (then: () => void) => () => {
+          clearTimeout(timer);
+          waiters.delete(waiter);
+          if (waitingOf.remove(lane) === 0) turns.delete(lane);
+          then();
+        };
+        const waiter: Waiter = { owner, begin: leave(resolve) };
+        const giveUp = leave(() => reject(rejection(limits)));
+        const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+        waiters.add(waiter);
+      });
+    },
+    /** Whose turn it is: the first of those whose owner had none for the longest time. */
+    next(): Waiter | undefined {
+      let next: Waiter | undefined;
+      let least = Number.POSITIVE_INFINITY;
+      for (const waiter of waiters) {
+        if (!hasRoom(waiter.owner)) continue;
+        const last = waiter.owner === undefined ? 0 : turns.get(waiter.owner)!; // it waits
+        if (last < least) [next, least] = [waiter, last];
+        if (least === 0) break;
+      }
+      return next;
     },
   };
 }
