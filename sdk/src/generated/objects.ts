@@ -2315,6 +2315,18 @@ export type LedgerEntry = {
   createdAt: string;
 };
 
+/** Who you are at a single sign-on provider, by which you get in here. */
+export type LinkedIdentity = {
+  /** As in the paths of single sign-on. */
+  provider: string;
+  /** Null: the provider is not set up any more, and lets nobody in. */
+  providerName: string | null;
+  /** As the provider named it; null: it named none. */
+  email: string | null;
+  /** When it was linked. */
+  linkedAt: string;
+};
+
 /** That the process lives. */
 export type Liveness = {
   /** How far it is. */

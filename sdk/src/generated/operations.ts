@@ -54,6 +54,7 @@ import type {
   LaborRules,
   LedgerDay,
   LedgerEntry,
+  LinkedIdentity,
   Liveness,
   LoggedCommand,
   MadeByKey,
@@ -996,6 +997,21 @@ export interface Operations {
       id: string;
       /** Whether another second factor is left. */
       mfaEnabled: boolean;
+    };
+  };
+  /** List the single sign-on identities that your account is linked to. */
+  listIdentities: {
+    answer: {
+      /** The entries of this page. */
+      items: LinkedIdentity[];
+    };
+  };
+  /** Unlink your account from a single sign-on provider. */
+  unlinkIdentity: {
+    params: { provider: string };
+    answer: {
+      /** The identity provider, as `GET /auth/sso` names it. */
+      provider: string;
     };
   };
   /** List a tenant's users, newest first. */
@@ -6471,6 +6487,8 @@ export const ENDPOINTS = {
   listPasskeys: ['GET', '/api/v1/users/me/passkeys'],
   updatePasskey: ['PATCH', '/api/v1/users/me/passkeys/{id}'],
   deletePasskey: ['DELETE', '/api/v1/users/me/passkeys/{id}'],
+  listIdentities: ['GET', '/api/v1/users/me/identities'],
+  unlinkIdentity: ['DELETE', '/api/v1/users/me/identities/{provider}'],
   listAdminUsers: ['GET', '/api/v1/admin-users'],
   createAdminUser: ['POST', '/api/v1/admin-users'],
   getAdminUser: ['GET', '/api/v1/admin-users/{uid}'],

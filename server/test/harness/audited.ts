@@ -141,6 +141,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all('user.password_reset_requested', 'forgotPassword'),
   ...all('user.password_changed', 'resetPassword changePassword'),
   ...all('user.identity_linked', 'linkSso'),
+  ...all('user.identity_unlinked', 'unlinkIdentity'),
   ...all('custom_token.issued', 'createCustomToken'),
   ...all('session.proven', 'proveSession'),
   ...all('session.revoked', 'revokeOwnSession revokeOtherSessions'),

@@ -10,6 +10,7 @@ export type EndReason =
   | 'REPLACED'
   | 'REFRESH_REUSED'
   | 'SUSPENDED'
+  | 'IDENTITY_UNLINKED'
   | 'ADMINISTRATOR';
 
 /**

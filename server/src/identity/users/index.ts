@@ -8,6 +8,7 @@ import { deleteCurrentUser } from './delete-current-user.ts';
 import { deletePasskey } from './delete-passkey.ts';
 import { disableMfa } from './disable-mfa.ts';
 import { getCurrentUser } from './get-current-user.ts';
+import { listIdentities } from './list-identities.ts';
 import { listOwnSessions } from './list-own-sessions.ts';
 import { listOwnTenants } from './list-own-tenants.ts';
 import { listPasskeys } from './list-passkeys.ts';
@@ -18,6 +19,7 @@ import { requestEmailChange } from './request-email-change.ts';
 import { requestEmailVerification } from './request-email-verification.ts';
 import { revokeOtherSessions } from './revoke-other-sessions.ts';
 import { revokeOwnSession } from './revoke-own-session.ts';
+import { unlinkIdentity } from './unlink-identity.ts';
 import { updateCurrentUser } from './update-current-user.ts';
 import { updatePasskey } from './update-passkey.ts';
 
@@ -49,6 +51,8 @@ export const usersRoutes = [
   listPasskeys,
   updatePasskey,
   deletePasskey,
+  listIdentities,
+  unlinkIdentity,
 ];
 export { assertNotLastOwner } from './last-owner.ts';
 export { removeSecondFactor, tellSecondFactor } from './second-factor.ts';

@@ -660,12 +660,14 @@ export interface SqlRows {
   'users.assignments': { tenant_id: string; tenant_name: string; role: string; restaurant_guids: string[]; created_at: number }; // 4bb99ca4
   'users.by_email_key': { uid: string; email: string; name: string }; // 2b7a2ed2
   'users.credentials': { uid: string; email: string; email_key: string; email_verified_at: number | null; name: string; password_hash: string | null; mfa_secret: string | null; mfa_pending_secret: string | null; mfa_enabled_at: number | null; mfa_last_step: number; version: number }; // 21575371
+  'users.identities': { provider: string; email: string | null; created_at: number }; // fdb8dd73
   'users.lock': { uid: string; name: string; is_operator: boolean }; // c35c70a9
   'users.lock_owners': { tenant_id: string; uid: string }; // 8c067efc
   'users.profile': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; has_password: boolean; must_change_password: boolean; mfa_enabled_at: number | null; has_authenticator_app: boolean; version: number; created_at: number; updated_at: number; passkeys: number; recovery_codes_left: number }; // 3efe5284
   'users.sessions': { id: string; user_agent: string | null; address: string | null; second_factor: boolean; created_at: number; last_seen_at: number; refresh_expires_at: number; ends_at: number }; // 9c742f2f
   'users.sole_ownerships': { tenant_id: string; name: string }; // 132c180e
   'users.tenants_of': { tenant_id: string }; // d9f77a43
+  'users.unlink_identities': { email: string | null }; // e99fcb8f
   'vault.any_number': { any: boolean | null }; // de54a3f8
   'vault.by_fingerprint': { id: string }; // 93016b47
   'vault.destroy': { id: string; customer_id: string }; // 3aae63d8

@@ -20,6 +20,7 @@ export type AuditAction =
   | 'user.created'
   | 'user.updated'
   | 'user.identity_linked'
+  | 'user.identity_unlinked'
   | 'session.proven'
   | 'session.revoked'
   | 'session.refresh_reused'

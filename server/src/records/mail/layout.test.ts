@@ -24,6 +24,7 @@ function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
       change: 'RESET',
       at: AT,
     },
+    'identity-changed': { name, personName: name, providerName: name, change: 'LINKED', at: AT },
     'passkey-changed': { name, personName: name, passkeyName: name, change: 'SUSPECT', at: AT },
     'email-change-notice': { name, newEmail: 'new@example.test' },
     'webhook-disabled': {

@@ -32,6 +32,13 @@ export interface MailTemplate {
     change: PasskeyChange;
     at: string;
   };
+  'identity-changed': {
+    name: string;
+    personName: string;
+    providerName: string;
+    change: IdentityChange;
+    at: string;
+  };
   'email-change-notice': { name: string; newEmail: string };
   'webhook-disabled': {
     name: string;
@@ -104,6 +111,9 @@ export interface BlockInMail {
 
 /** What became of a second factor. RESET: an owner or an operator removed it. */
 export type SecondFactorChange = 'ENROLLED' | 'DISABLED' | 'RESET';
+
+/** What became of an identity at a single sign-on provider. */
+export type IdentityChange = 'LINKED' | 'UNLINKED';
 
 /** What became of a passkey. SUSPECT: its counter went back. */
 export type PasskeyChange = 'ADDED' | 'REMOVED' | 'SUSPECT';
