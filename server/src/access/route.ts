@@ -157,7 +157,8 @@ export function routeFor<Deps>() {
     B extends TSchema | undefined = undefined,
   >(spec: RouteSpec<Deps, A, P, Q, B, R>): RouteWith<Deps> {
     const status = spec.status ?? (spec.method === 'POST' ? 201 : 200);
-    const short = spec.access.kind === 'public' && spec.body ? { bodyMaxBytes: ANYBODY_MAX_BYTES } : {};
+    const isPublic = (spec.access as Access | undefined)?.kind === 'public';
+    const short = isPublic && spec.body ? { bodyMaxBytes: ANYBODY_MAX_BYTES } : {};
     return { ...short, ...spec, status, errors: spec.errors ?? [] } as unknown as RouteWith<Deps>;
   };
 }

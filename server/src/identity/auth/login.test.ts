@@ -95,9 +95,11 @@ test('401 alike for a wrong password, an unknown address, and accounts that are 
   assert.ok(!answers[0]!.includes('set-cookie'));
 });
 
-test('400 for a password of a megabyte, before it is hashed', async () => {
-  const reply = await tryWith(stranger(), 'somebody@example.com', 'x'.repeat(1_000_000));
+test('400 for a password of 50 KB, before it is hashed, and 413 for one of a megabyte', async () => {
+  const reply = await tryWith(stranger(), 'somebody@example.com', 'x'.repeat(50_000));
   assert.deepEqual(reply.fields(), ['body /password maxLength']);
+  const longer = await tryWith(stranger(), 'somebody@example.com', 'x'.repeat(1_000_000));
+  longer.refused(413, 'PAYLOAD_TOO_LARGE');
 });
 
 test('400 names every invalid field, and unknown ones', async () => {
