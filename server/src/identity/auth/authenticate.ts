@@ -10,7 +10,7 @@ import { queueMail } from '../../records/mail/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { ANYBODY } from './attempts.ts';
 import { endSession } from './end-sessions.ts';
-import { findUser, insertChallenge, type UserRow } from './queries.ts';
+import { insertChallenge, lockSigningIn, type UserRow } from './queries.ts';
 import { findEarlierSignIns, findSessionView } from './session-queries.ts';
 import { ACCESS_MS } from './session-tokens.ts';
 import { renderSession, type SessionResult } from './shapes.ts';
@@ -41,8 +41,11 @@ export function authenticate(
   const { deps } = call;
   return deps.identity.transaction(ANYBODY, async (tx) => {
     const verified = await verify(tx);
-    const [[user]] = await tx.run(findUser([verified.uid]));
+    const [[user]] = await tx.run(lockSigningIn(verified.uid));
     if (user?.status !== 'ACTIVE') rejectSignIn();
+    const { passwordHash } = verified;
+    // Changed while it was checked: whoever changed it has ended every session, and this one would come after.
+    if (passwordHash !== undefined && passwordHash !== user.password_hash) rejectSignIn();
     const owesSecondFactor = user.mfa_enabled_at !== null && !verified.secondFactor;
     const result = owesSecondFactor ? await challenge(tx, call, user) : await enter(tx, call, user, verified);
     return { result, last: [] };

@@ -14,6 +14,8 @@ export interface VerifiedCredential {
   secondFactor: boolean;
   /** When the person proved who they are: now, unless another time is given; null when that is not known. */
   provenAt?: number | null;
+  /** The hash of the password that was right. */
+  passwordHash?: string | null;
   /** Details for the audit log. */
   details: Record<string, unknown>;
 }

@@ -51,5 +51,5 @@ export const usersRoutes = [
   deletePasskey,
 ];
 export { assertNotLastOwner } from './last-owner.ts';
-export { removeSecondFactor, tellSecondFactor } from './second-factor.ts';
+export { tellSecondFactor } from './second-factor.ts';
 export { accountFields, PersonName, renderPerson, tidyName } from './shapes.ts';

@@ -49,12 +49,6 @@ const assignments = statement(
 export const pageOfAssignments = (uid: string, { after, limit }: Page) =>
   assignments([uid, after?.[0], limit]);
 
-const tenantsOfUser = statement(
-  'users.tenants_of',
-  `select tenant_id from memberships where uid = $1 and status = 'ACTIVE' order by tenant_id`,
-);
-export const tenantsOf = (uid: string) => tenantsOfUser([uid]);
-
 const lockOwnerRows = statement(
   'users.lock_owners',
   `select m.tenant_id, m.uid from memberships m

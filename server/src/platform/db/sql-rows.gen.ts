@@ -28,14 +28,12 @@ export interface SqlRows {
   'accounts.update_membership': Record<never, never>; // 11569c9b
   'accounts.update_profile': { uid: string }; // fce4db2f
   'accounts.update_user': Record<never, never>; // e08c3403
-  'accounts.upgrade_password_hash': Record<never, never>; // 66434e94
+  'accounts.upgrade_password_hash': { uid: string }; // 52dcc5ed
   'accounts.with_access': { tenant_id: string | null; role: string; uid: string; email: string; name: string }; // d464859b
   'admin_users.account': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 74e8c026
   'admin_users.accounts': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 574d082f
   'admin_users.by_email_key': { uid: string }; // 67711385
-  'admin_users.invitee': { email: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null }; // b3c9c033
   'admin_users.lock_account': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 08af3f3e
-  'admin_users.lock_invitee': { email: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null }; // dfabe041
   'admin_users.lock_member': { uid: string }; // 733ceeb4
   'admin_users.member': { uid: string; tenant_id: string; role: string; restaurant_guids: string[]; membership_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; email_verified_at: number | null; name: string; locale: string | null; account_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' | null; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number }; // b26a22c8
   'admin_users.members': { uid: string; tenant_id: string; role: string; restaurant_guids: string[]; membership_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; email_verified_at: number | null; name: string; locale: string | null; account_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' | null; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number }; // b784075c
@@ -62,11 +60,11 @@ export interface SqlRows {
   'auth.announce_sessions_of_user': { pg_notify: string | null }; // 94aaf66f
   'auth.clear_attempts': Record<never, never>; // 2b485b3c
   'auth.count_attempts': { subject: string; failures: number; window_start: number }; // 29956e84
+  'auth.drop_challenges': Record<never, never>; // c432d2a1
   'auth.drop_identities': Record<never, never>; // c6539dd9
   'auth.drop_invitations': Record<never, never>; // 353995a8
   'auth.drop_links': Record<never, never>; // 587133c6
   'auth.drop_recovery_codes': Record<never, never>; // 0eaecbf4
-  'auth.drop_unproven_identities': Record<never, never>; // fa458480
   'auth.end_all_sessions': { ended: number }; // b2fdc0eb
   'auth.find_challenged': { uid: string }; // 6820b7c1
   'auth.find_earlier_sign_ins': { any_device: boolean; this_device: boolean }; // 676aad2e
@@ -75,6 +73,7 @@ export interface SqlRows {
   'auth.find_live_session': { uid: string; second_factor: boolean; proven_at: number | null; address: string | null }; // d2f7c733
   'auth.find_one_time_token': { uid: string | null; data: string }; // 44fd48a1
   'auth.find_proof': { proven_at: number | null; has_password: boolean; has_second_factor: boolean; has_passkey: boolean; email_key: string; providers: string[] }; // 96d9021f
+  'auth.find_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 38f2059d
   'auth.find_refresh_state': { uid: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; refresh_hash: string; previous_hash: string | null; rotated_at: number | null; refresh_expires_at: number; ends_at: number; revoked_at: number | null; tenant_ids: string[] }; // 501a8db9
   'auth.find_session_view': { id: string; uid: string; second_factor: boolean; created_at: number; refresh_expires_at: number; ends_at: number; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; must_change_password: boolean; mfa_enabled_at: number | null; tenants: string }; // c1cdc912
   'auth.find_user': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // a9ac98b2
@@ -86,6 +85,8 @@ export interface SqlRows {
   'auth.insert_recovery_codes': Record<never, never>; // 2ef7fd91
   'auth.insert_session': Record<never, never>; // e777e9fb
   'auth.load_session': { id: string; uid: string; refresh_expires_at: number; ends_at: number; name: string; email: string; is_operator: boolean; must_change_password: boolean; memberships: string }; // 63531a56
+  'auth.lock_for_sign_in': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // c84ab323
+  'auth.lock_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 5f63d96d
   'auth.mark_proven': Record<never, never>; // 1d6e9dea
   'auth.purge_attempts': Record<never, never>; // a9c10085
   'auth.purge_challenges': Record<never, never>; // 0b252959
@@ -656,7 +657,6 @@ export interface SqlRows {
   'users.profile': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; has_password: boolean; must_change_password: boolean; mfa_enabled_at: number | null; has_authenticator_app: boolean; version: number; created_at: number; updated_at: number; passkeys: number; recovery_codes_left: number }; // 3efe5284
   'users.sessions': { id: string; user_agent: string | null; address: string | null; second_factor: boolean; created_at: number; last_seen_at: number; refresh_expires_at: number; ends_at: number }; // 9c742f2f
   'users.sole_ownerships': { tenant_id: string; name: string }; // 132c180e
-  'users.tenants_of': { tenant_id: string }; // d9f77a43
   'vault.any_number': { any: boolean | null }; // de54a3f8
   'vault.by_fingerprint': { id: string }; // 93016b47
   'vault.destroy': { id: string; customer_id: string }; // 3aae63d8
