@@ -1,4 +1,4 @@
-import type { Call } from '../../access/index.ts';
+import type { Call, UserPrincipal } from '../../access/index.ts';
 import { assertStrongPassword } from '../../platform/crypto/password.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -110,7 +110,7 @@ export async function takeLink<D extends object>(
   if (!used) rejectSpentLink();
   const account = uid === null ? null : ((await tx.run(lockProvable(uid)))[0][0] ?? rejectSpentLink());
   assertUsable(kind, data, account);
-  const caller = signedInUser(call.caller);
+  const caller = wholeSession(call.caller);
   const [[live]] = caller ? await tx.run(findLiveSession([caller.sessionId, new Date(now)])) : [[]];
   const session = live && caller && live.uid === uid ? caller : null;
   const verdict = acceptedVerdict(
@@ -126,6 +126,12 @@ export async function takeLink<D extends object>(
   };
 }
 
+/** A session of a custom token says nothing about the account. */
+function wholeSession(caller: ProofCall['caller']): UserPrincipal | null {
+  const user = signedInUser(caller);
+  return user?.isNarrow ? null : user;
+}
+
 function decide(
   { caller, request }: Pick<ProofCall, 'caller' | 'request'>,
   kind: LinkKind,
@@ -138,7 +144,7 @@ function decide(
     account: account && { uid: account.uid, isProven: account.email_verified_at !== null },
     askedBy: { sessionId: data.sessionId ?? null, browser: data.browser ?? null },
     clicker: {
-      session: signedInUser(caller),
+      session: wholeSession(caller),
       browser: cookie === null ? null : hashToken(cookie),
       choosesPassword,
     },

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 5c6c0a49
+// Migrations 22dc74a6
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -70,12 +70,12 @@ export interface SqlRows {
   'auth.find_earlier_sign_ins': { any_device: boolean; this_device: boolean }; // 676aad2e
   'auth.find_email_owner': { uid: string; name: string; email_verified_at: number | null; is_operator: boolean; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' }; // 0a3c23db
   'auth.find_federated': { uid: string; address: string | null }; // 905aad50
-  'auth.find_live_session': { uid: string; second_factor: boolean; proven_at: number | null; address: string | null }; // d2f7c733
+  'auth.find_live_session': { uid: string; second_factor: boolean; proven_at: number | null; refresh_expires_at: number; ends_at: number; address: string | null }; // d3643b22
   'auth.find_one_time_token': { uid: string | null; data: string }; // 44fd48a1
   'auth.find_proof': { proven_at: number | null; has_password: boolean; has_second_factor: boolean; has_passkey: boolean; email_key: string; providers: string[] }; // 96d9021f
   'auth.find_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 38f2059d
-  'auth.find_refresh_state': { uid: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; refresh_hash: string; previous_hash: string | null; rotated_at: number | null; refresh_expires_at: number; ends_at: number; revoked_at: number | null; tenant_ids: string[] }; // 501a8db9
-  'auth.find_session_view': { id: string; uid: string; second_factor: boolean; created_at: number; refresh_expires_at: number; ends_at: number; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; must_change_password: boolean; mfa_enabled_at: number | null; tenants: string }; // c1cdc912
+  'auth.find_refresh_state': { uid: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; refresh_hash: string; previous_hash: string | null; rotated_at: number | null; refresh_expires_at: number; ends_at: number; revoked_at: number | null; only_host: string | null; parent_lives: boolean; tenant_ids: string[] }; // 85e2b361
+  'auth.find_session_view': { id: string; uid: string; second_factor: boolean; created_at: number; refresh_expires_at: number; ends_at: number; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; must_change_password: boolean; mfa_enabled_at: number | null; tenants: string }; // 24c2ea80
   'auth.find_user': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // a9ac98b2
   'auth.find_user_by_email': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // 17fcfbff
   'auth.forgive_attempts': Record<never, never>; // 07882e04
@@ -83,8 +83,8 @@ export interface SqlRows {
   'auth.insert_federated': { uid: string }; // 0a302806
   'auth.insert_one_time_token': Record<never, never>; // d022d0c7
   'auth.insert_recovery_codes': Record<never, never>; // 2ef7fd91
-  'auth.insert_session': Record<never, never>; // e777e9fb
-  'auth.load_session': { id: string; uid: string; refresh_expires_at: number; ends_at: number; name: string; email: string; is_operator: boolean; must_change_password: boolean; memberships: string }; // 63531a56
+  'auth.insert_session': Record<never, never>; // 6c7c04ff
+  'auth.load_session': { id: string; uid: string; refresh_expires_at: number; ends_at: number; parent_id: string | null; only_host: string | null; name: string; email: string; is_operator: boolean; must_change_password: boolean; memberships: string }; // ca2ecbfa
   'auth.lock_for_sign_in': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // c84ab323
   'auth.lock_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 5f63d96d
   'auth.mark_proven': Record<never, never>; // 1d6e9dea
@@ -92,9 +92,9 @@ export interface SqlRows {
   'auth.purge_challenges': Record<never, never>; // 0b252959
   'auth.purge_one_time_tokens': Record<never, never>; // cf9649e4
   'auth.purge_sessions': Record<never, never>; // 0432cb44
-  'auth.revoke_session': { id: string; pg_notify: string | null }; // ae4fd076
+  'auth.revoke_session': { id: string; pg_notify: string | null }; // b7a9862f
   'auth.revoke_sessions_of_user': { id: string; pg_notify: string | null }; // 67859018
-  'auth.rotate_refresh_token': { id: string }; // 63892b2d
+  'auth.rotate_refresh_token': { id: string }; // c7aee0d8
   'auth.take_challenge': { uid: string }; // 2892e4e1
   'auth.take_one_time_token': { uid: string | null; data: string }; // 6d29524d
   'auth.take_recovery_code': { uid: string }; // 0c036c4f
@@ -649,7 +649,7 @@ export interface SqlRows {
   'tips.shares': { distribution_guid: string; staff_guid: string; pool: string; job_title: string; minutes: number; points: string | null; amount: number }; // f703df55
   'tips.sources': { distribution_guid: string; business_date: number; amount: number }; // 33d992b7
   'tips.totals': { restaurant_guid: string; currency: string; shared_amount: number; cash_out_amount: number | null; cash_in_amount: number | null; payroll_amount: number | null }; // 5bed7e23
-  'users.assignments': { tenant_id: string; tenant_name: string; role: string; restaurant_guids: string[]; created_at: number }; // 4bb99ca4
+  'users.assignments': { tenant_id: string; tenant_name: string; role: string; restaurant_guids: string[]; created_at: number }; // 9698114c
   'users.by_email_key': { uid: string; email: string; name: string }; // 2b7a2ed2
   'users.credentials': { uid: string; email: string; email_key: string; email_verified_at: number | null; name: string; password_hash: string | null; mfa_secret: string | null; mfa_pending_secret: string | null; mfa_enabled_at: number | null; mfa_last_step: number; version: number }; // 21575371
   'users.lock': { uid: string; name: string; is_operator: boolean }; // c35c70a9
