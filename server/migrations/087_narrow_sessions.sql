@@ -1,6 +1,6 @@
 -- A session that a custom token began holds one tenant, at one host, and ends with the session that asked for the token
 -- (docs/decisions/185-custom-tokens-open-less.md).
--- Code from 086 on serves this schema.
+-- Code from 084 on serves this schema.
 -- That code takes such sessions for whole ones: do not leave it running beside this.
 
 alter table sessions
