@@ -24,7 +24,9 @@ const NEEDS_ITS_OWN =
 const LIMITS_MS = { quick: 600_000, wide: 900_000, long: 7_200_000 };
 /** Of the gate's random tests: what they find in old code must not stop a change. The wide run has another one each time. */
 const SEED = 20_261_129;
-const SEEDS = 'CONSERVATION_SEED FUZZ_SEED LIST_SEED ORDER_SEED REPORTS_SEED TIP_SEED'.split(' ');
+const SEEDS = 'CONSERVATION_SEED FUZZ_SEED LIST_SEED ORDER_SEED REPORTS_SEED TIP_SEED WAYS_IN_SEED'.split(
+  ' ',
+);
 
 const SCOPES = ['quick', 'wide', 'long'] as const;
 type Scope = (typeof SCOPES)[number];
@@ -58,6 +60,7 @@ const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   STORM_PAYMENTS: { wide: 100, long: 2_000 },
   WEBHOOK_STORM_EVENTS: { wide: 100, long: 20_000 },
   WEBHOOK_STORM_KILLS: { wide: 2, long: 12 },
+  WAYS_IN_RUNS: { wide: 60, long: 1_000 },
 };
 
 /** Whether a file belongs to a scope: by its name (`*.wide.test.ts`, `*.long.test.ts`), or because it has more to say there. */

@@ -32,9 +32,11 @@ async function linkMailedTo(email: string, count = 1): Promise<string> {
   return linkIn(mails[count - 1]!);
 }
 
-const signUp = async (email: string): Promise<string> => {
+/** In this browser, so that its link asks for no other password. */
+const signUp = async (page: Page, email: string): Promise<string> => {
+  await page.goto(at('/sign-in'));
   const input = { email, password: PASSWORD, name: 'Ada' };
-  (await service.anyone.post('/api/v1/auth/signup', input)).must(202);
+  assert.equal((await call(page, 'POST', '/api/v1/auth/signup', input)).status, 202);
   return linkMailedTo(email);
 };
 
@@ -116,7 +118,7 @@ test('opening a link uses nothing up, and takes the token out of the address and
   const screen = await openScreen(browser, service.url);
   const { page } = screen;
   const email = freshEmail();
-  const link = await signUp(email);
+  const link = await signUp(page, email);
   const token = new URL(link).hash.replace('#token=', '');
   const asked: string[] = [];
   page.on('request', (request) =>
@@ -160,7 +162,7 @@ test('an answer that got lost says that it may have worked, and leads on', async
   const screen = await openScreen(browser, service.url);
   const { page } = screen;
   const email = freshEmail();
-  await page.goto(await signUp(email));
+  await page.goto(await signUp(page, email));
   let isLost = false;
   await page.route('**/auth/verify-email', async (route) => {
     if (isLost) return route.continue();
@@ -175,6 +177,52 @@ test('an answer that got lost says that it may have worked, and leads on', async
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('No restaurant yet').waitFor();
+});
+
+test('a link that is opened on another device asks for a password, which is the one that counts', async () => {
+  const desktop = await openScreen(browser, service.url);
+  const email = freshEmail();
+  const link = await signUp(desktop.page, email);
+  const screen = await openScreen(browser, service.url, PHONE);
+  const { page } = screen;
+  await page.goto(link);
+  await button(page, 'Confirm address').click();
+  await page.getByText('This is not where you signed up').waitFor();
+  await page.locator('input[name="new-password"]:focus:not([aria-invalid="true"])').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0, 'nothing is wrong so far');
+  await assertSound(screen, 'confirmed elsewhere');
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await button(page, 'Confirm address').click();
+  await page.getByText('At least 8 characters, please.').waitFor();
+  await page.getByLabel('New password', { exact: true }).fill('chosen on the phone');
+  await page.keyboard.press('Enter');
+  await page.getByText(`${email} is confirmed`).waitFor();
+  assert.equal((await signInWith(page, email, PASSWORD)).status, 401);
+  assert.equal((await signInWith(page, email, 'chosen on the phone')).status, 200);
+});
+
+test('an account that nobody has proven is confirmed where it was asked for, or with a password of its reader', async () => {
+  const { email, uid } = await makeAccount(service);
+  await service.database.sql('update users set email_verified_at = null where uid = $1', [uid]);
+  const desktop = await openScreen(browser, service.url);
+  await desktop.page.goto(at('/sign-in'));
+  await signInWith(desktop.page, email, PASSWORD);
+  const asked = await call(desktop.page, 'POST', '/api/v1/users/me/email/verification');
+  assert.equal(asked.status, 202);
+  await desktop.page.goto(at('/account'));
+  await desktop.page.getByText('Confirm your e-mail address before you set up a second step.').waitFor();
+  const screen = await openScreen(browser, service.url, PHONE);
+  const { page } = screen;
+  await page.goto(await linkMailedTo(email));
+  await button(page, 'Confirm new address').click();
+  await page.getByText('This is not where you asked for the link').waitFor();
+  await assertSound(screen, 'confirmed elsewhere');
+  await page.getByLabel('New password', { exact: true }).fill('chosen on the phone');
+  await page.keyboard.press('Enter');
+  await page.getByText(`You can sign in as ${email} with this password`).waitFor();
+  await assertSound(screen, 'confirmed with a password');
+  assert.equal((await signInWith(page, email, 'chosen on the phone')).status, 200);
+  assert.equal((await call(desktop.page, 'GET', '/api/v1/users/me')).status, 401);
 });
 
 test('a forgotten password: ask, follow the mail, be told what is wrong with a weak one, sign in with the new one', async () => {
@@ -255,7 +303,13 @@ test('a changed address counts once its page was confirmed', async () => {
   assert.equal((await call(page, 'PUT', '/api/v1/users/me/email', input)).status, 202);
   const emailNow = async (): Promise<string> =>
     (await call<{ user: { email: string } }>(page, 'GET', '/api/v1/auth/session')).data.user.email;
-  await page.goto(await linkMailedTo(next));
+  const link = await linkMailedTo(next);
+  const elsewhere = await openScreen(browser, service.url, PHONE);
+  await elsewhere.page.goto(link);
+  await button(elsewhere.page, 'Confirm new address').click();
+  await elsewhere.page.getByText('Only you can change your address').waitFor();
+  await assertSound(elsewhere, 'confirmed by somebody else');
+  await page.goto(link);
   await button(page, 'Confirm new address').waitFor();
   assert.equal(await emailNow(), email, 'opened only');
   await assertSound(screen, 'confirm');
@@ -297,11 +351,19 @@ test('an invitation asks for a password where there is no account, and for nothi
   await assertSound(screen, 'accepted');
   assert.equal((await signInWith(page, email, PASSWORD)).data.user.name, 'Benedikt');
 
-  // Whoever is signed in goes straight on.
+  // Whose address has an account signs in to it, and goes on with the same link.
   const known = await makeAccount(service);
   await invite(known.email);
-  await signInWith(page, known.email, PASSWORD);
+  await page.goto(at('/forgot-password'));
   await page.goto(await linkMailedTo(known.email));
+  await accept.click();
+  await page.getByText('Your address has an account here').waitFor();
+  await page.getByText(`You are signed in as ${email} here.`).waitFor();
+  await assertSound(screen, 'invitation of an account');
+  await button(page, 'Sign in as somebody else').click();
+  await page.getByLabel('E-mail').fill(known.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
   await accept.click();
   await page.getByText('You belong to it now.').waitFor();
   await page.getByRole('link', { name: 'Continue' }).waitFor();

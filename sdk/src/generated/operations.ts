@@ -541,6 +541,8 @@ export interface Operations {
     body: {
       /** What the link in the mail holds; it works once. */
       token: string;
+      /** For the account; required but in the browser that signed up. */
+      password?: string;
     };
     answer: VerifiedSignUp;
   };
@@ -697,6 +699,8 @@ export interface Operations {
     body: {
       /** What the link in the mail holds; it works once. */
       token: string;
+      /** Chosen by who confirms elsewhere than in the session that asked. */
+      password?: string;
     };
     answer: {
       /** An e-mail address. */

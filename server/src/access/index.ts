@@ -73,6 +73,7 @@ export {
   tenant,
   tenantByAnyScope,
   users,
+  usersEvenNarrow,
   withFreshProof,
 } from './route.ts';
 export { requireSameOrigin } from './same-origin.ts';

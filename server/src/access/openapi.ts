@@ -113,7 +113,7 @@ function wordsOf(access: Access): AccessOfRoute {
         security: [{ session: [] }],
         parameters: [],
         when: refusing(
-          'The caller is a key, not a person who has signed in; or a page of another site asks.',
+          'The caller is a key, not a person who has signed in; or a page of another site asks; or a session of a custom token would change something.',
         ),
       };
     case 'owner':

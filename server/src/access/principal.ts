@@ -55,6 +55,8 @@ export interface UserPrincipal extends Caller {
   readonly memberships: readonly Membership[];
   /** A temporary password set by another person: it only allows a password change. */
   readonly mustChangePassword: boolean;
+  /** Begun by a custom token: it holds one tenant at most, and changes nothing about the account. */
+  readonly isNarrow: boolean;
 }
 
 /** A till, a kitchen screen or the like, paired with one restaurant. */

@@ -24,7 +24,7 @@ import type { Scope } from './scopes.ts';
  * - either of these with `anyScope`: whatever scopes it holds; the handler answers what they cover.
  * - `operator`: the service's own administrators.
  * - `caller`: anybody with a valid credential.
- * - `user`: a person who has signed in, about themselves.
+ * - `user`: a person who has signed in, about themselves. A session of a custom token may only read, but with `evenNarrow`.
  * - `administration`: like `tenant`, and operators, who may name a tenant or mean all; with `byPeople` no key of a tenant.
  * - `owner`: a person who owns the tenant; no key, however many scopes it holds.
  * - `oversight`: like `owner`, and operators, who may name a tenant or mean all.
@@ -45,7 +45,7 @@ type Callers =
   | { readonly kind: 'tenant' | 'restaurant'; readonly anyScope: true }
   | { readonly kind: 'operator' }
   | { readonly kind: 'caller' }
-  | { readonly kind: 'user' }
+  | { readonly kind: 'user'; readonly evenNarrow?: true }
   | {
       readonly kind: 'administration';
       readonly scope: Scope;
@@ -61,6 +61,7 @@ export const anyone = { kind: 'public' } as const;
 export const operators = { kind: 'operator' } as const;
 export const callers = { kind: 'caller' } as const;
 export const users = { kind: 'user' } as const;
+export const usersEvenNarrow = { kind: 'user', evenNarrow: true } as const;
 export const owners = { kind: 'owner' } as const;
 export const oversight = { kind: 'oversight' } as const;
 export const guests = { kind: 'guest' } as const;

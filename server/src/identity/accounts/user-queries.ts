@@ -144,10 +144,10 @@ export const resetPasswordOf = (uid: string, hash: string, emailKey: string, now
 
 const upgradeHash = statement(
   'accounts.upgrade_password_hash',
-  'update users set password_hash = $3 where uid = $1 and password_hash = $2',
+  'update users set password_hash = $3 where uid = $1 and password_hash = $2 returning uid',
 );
 /** The same password, hashed with today's cost. The version stays: nothing that anybody sees has changed. */
-export const upgradePasswordHash = (uid: string, oldHash: string | null, hash: string): Statement =>
+export const upgradePasswordHash = (uid: string, oldHash: string | null, hash: string) =>
   upgradeHash([uid, oldHash, hash]);
 
 // Second factor

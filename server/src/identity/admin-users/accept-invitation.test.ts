@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { enrol, givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
+import { givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { linkIn } from '../../../test/harness/mailbox.ts';
 import { type Person, signedIn } from '../../../test/harness/people.ts';
@@ -40,8 +40,8 @@ async function tokenMailedTo(address: string): Promise<string> {
   return new URL(linkIn(mail!)).hash.replace('#token=', '');
 }
 
-const accept = (token: string, more: object = {}) =>
-  service.anyone.post<{ tenantId: string; email: string }>('/api/v1/invitations/accept', { token, ...more });
+const accept = (token: string, more: object = {}, who: Pick<Person, 'post'> = service.anyone) =>
+  who.post<{ tenantId: string; email: string }>('/api/v1/invitations/accept', { token, ...more });
 
 const login = (email: string, password: string) =>
   service.anyone.post('/api/v1/auth/login', { email, password });
@@ -139,11 +139,22 @@ test('200 for a user of another tenant, who keeps name and password, and is not 
   );
   const token = await tokenMailedTo('BEN@example.ORG');
   assert.deepEqual((await accept(token, { password: CHOSEN })).fields(), ['body /password unexpected']);
-  (await accept(token)).must(200);
+  (await accept(token, {}, ben)).must(200);
   (await login('ben@example.org', PASSWORD)).must(200);
   assert.deepEqual([(await get(ben.uid)).name, (await get(ben.uid)).status], ['Benedikt Private', 'ACTIVE']);
   const both = (await ben.get<Page<unknown>>('/api/v1/users/me/tenants')).must(200);
   assert.equal(both.items.length, 2);
+});
+
+test('403 for an account that nobody, or somebody else, is signed in to', async () => {
+  const ben = await signedIn(service, { places: [] });
+  (await create(owner, { email: ben.email })).must(201);
+  const token = await tokenMailedTo(ben.email);
+  for (const other of [service.anyone, manager]) {
+    const { details } = (await accept(token, {}, other)).refused(403, 'FORBIDDEN');
+    assert.deepEqual(details, { reason: 'SIGN_IN_REQUIRED' });
+  }
+  (await accept(token, {}, ben)).must(200);
 });
 
 test('200 takes over an account with an unverified address: no earlier credential stays', async () => {
@@ -162,19 +173,4 @@ test('200 takes over an account with an unverified address: no earlier credentia
   await eventually(async () => assert.equal((await squatter.get('/api/v1/users/me')).status, 401));
   assert.equal((await sql('select 1 from federated_identities where uid = $1', [squatter.uid])).length, 0);
   assert.equal((await get(squatter.uid)).name, 'The Real One');
-});
-
-test('200 keeps the second factor of an account with an unverified address', async () => {
-  const email = fresh();
-  const ben = await signedIn(service, { email, emailVerified: false });
-  await givePassword(service, ben);
-  const { recoveryCodes } = await enrol(ben, service.clock.now);
-  (await create(owner, { email })).must(201);
-  // The first mail is about the second factor.
-  const [, invitation] = await service.mailbox.to(email, 2);
-  const token = new URL(linkIn(invitation!)).hash.replace('#token=', '');
-  (await accept(token, { password: CHOSEN })).must(200);
-  const { details } = (await login(email, CHOSEN)).refused(401, 'MFA_REQUIRED');
-  const verified = { challengeId: details?.challengeId, code: recoveryCodes[0] };
-  (await service.anyone.post('/api/v1/auth/mfa/verify', verified)).must(200);
 });

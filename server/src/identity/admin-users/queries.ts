@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../access/index.ts';
 import type { Page } from '../../platform/db/page-statement.ts';
-import { type RowOf, statement } from '../../platform/db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { AccountStatus } from '../accounts/index.ts';
 
 /** A user as a tenant sees them: the account and the membership. */
@@ -147,17 +147,3 @@ export const findTenantName = (scope: TenantScope) => tenantName([scope.tenantId
 
 const accountByEmail = statement('admin_users.by_email_key', 'select uid from users where email_key = $1');
 export const findAccountByEmail = (emailKey: string) => accountByEmail([emailKey]);
-
-export type InviteeRow = RowOf<'admin_users.lock_invitee'>;
-
-const lockInviteeRow = statement(
-  'admin_users.lock_invitee',
-  'select email, name, status, email_verified_at from users where uid = $1 for update',
-);
-export const lockInvitee = (uid: string) => lockInviteeRow([uid]);
-
-const inviteeRow = statement(
-  'admin_users.invitee',
-  'select email, name, status, email_verified_at from users where uid = $1',
-);
-export const findInvitee = (uid: string) => inviteeRow([uid]);

@@ -10,12 +10,12 @@ import { queueMail } from '../../records/mail/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { ANYBODY } from './attempts.ts';
 import { endSession } from './end-sessions.ts';
-import { findUser, insertChallenge, type UserRow } from './queries.ts';
+import { insertChallenge, lockSigningIn, type UserRow } from './queries.ts';
 import { findEarlierSignIns, findSessionView } from './session-queries.ts';
 import { ACCESS_MS } from './session-tokens.ts';
 import { renderSession, type SessionResult } from './shapes.ts';
 import type { VerifiedCredential } from './sign-in-custom-token.ts';
-import { deviceOf, startSession } from './start-session.ts';
+import { deviceOf, type Narrow, startSession } from './start-session.ts';
 
 /** Time to find the phone and type the code. */
 const CHALLENGE_MS = 5 * 60_000;
@@ -41,9 +41,14 @@ export function authenticate(
   const { deps } = call;
   return deps.identity.transaction(ANYBODY, async (tx) => {
     const verified = await verify(tx);
-    const [[user]] = await tx.run(findUser([verified.uid]));
+    const [[user]] = await tx.run(lockSigningIn(verified.uid));
     if (user?.status !== 'ACTIVE') rejectSignIn();
+    const { passwordHash } = verified;
+    // Changed while it was checked: whoever changed it has ended every session, and this one would come after.
+    if (passwordHash !== undefined && passwordHash !== user.password_hash) rejectSignIn();
     const owesSecondFactor = user.mfa_enabled_at !== null && !verified.secondFactor;
+    // What the code would begin is a whole session.
+    if (owesSecondFactor && verified.narrow) rejectSignIn();
     const result = owesSecondFactor ? await challenge(tx, call, user) : await enter(tx, call, user, verified);
     return { result, last: [] };
   });
@@ -104,6 +109,7 @@ async function enter(
     uid,
     secondFactor: verified.secondFactor,
     provenAt: verified.provenAt === undefined ? now : verified.provenAt,
+    narrow: verified.narrow,
     request,
     now,
   });
@@ -124,15 +130,22 @@ async function enter(
     ...(isNewDevice
       ? queueMail(deps.sealer, { to: email, template: 'new-sign-in', data: details }, now)
       : []),
-    ...replacedSession(caller, uid, now),
+    ...replacedSession(caller, uid, verified.narrow, now),
   );
   const [views] = await tx.run(findSessionView([sessionId]));
   const signedIn = await renderSession(onlyRow(views), now + ACCESS_MS, deps.roles);
   return { challengeId: null, sessionId, cookies, signedIn };
 }
 
-/** A browser has one session. Signing in again ends the earlier one. */
-function replacedSession(caller: SignInCall['caller'], uid: string, now: number): Statement[] {
+/** A browser has one session. Signing in again ends the earlier one, unless the new one lives no longer than it. */
+function replacedSession(
+  caller: SignInCall['caller'],
+  uid: string,
+  narrow: Narrow | undefined,
+  now: number,
+): Statement[] {
   const before = signedInUser(caller);
-  return before?.uid === uid ? [endSession(uid, before.sessionId, 'REPLACED', now)] : [];
+  return before?.uid === uid && before.sessionId !== narrow?.parentId
+    ? [endSession(uid, before.sessionId, 'REPLACED', now)]
+    : [];
 }

@@ -16,3 +16,11 @@ export const clearedCookies = (): string[] => [accessCookie('', 0), refreshCooki
 
 export const readAccessCookie = (request: RequestInfo): string | null => readCookie(request, ACCESS_COOKIE);
 export const readRefreshCookie = (request: RequestInfo): string | null => readCookie(request, REFRESH_COOKIE);
+
+/** Says to the confirmation of a sign-up that it comes from the browser that asked for it. */
+const SIGN_UP_COOKIE = '__Host-comanda_sign_up';
+
+export const signUpCookie = (token: string, lifetimeMs: number): string =>
+  cookie(SIGN_UP_COOKIE, token, '/', lifetimeMs);
+
+export const readSignUpCookie = (request: RequestInfo): string | null => readCookie(request, SIGN_UP_COOKIE);

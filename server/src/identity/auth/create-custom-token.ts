@@ -28,7 +28,8 @@ export const createCustomToken = route({
   summary: 'Create a custom token for another domain.',
   description:
     'A signed JWT for `POST /auth/signin { customToken }` at that domain. It lasts 5 minutes, works ' +
-    'once, and ends with the session that created it. Its keys are at `/.well-known/jwks.json`. A ' +
+    'once, and ends with the session that created it; so does the session that it begins, which holds ' +
+    'that tenant alone, at that domain alone, and changes nothing about the account. Its keys are at `/.well-known/jwks.json`. A ' +
     'retry with the same Idempotency-Key is answered without the tokens: answers are stored, tokens ' +
     'are not.',
   access: users,

@@ -6,6 +6,7 @@ import { newGuid } from '../../platform/ids.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { insertUser } from '../accounts/index.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { decideProof } from './address-proof.ts';
 import { ANYBODY } from './attempts.ts';
 import { findEmailOwner, findFederated, insertFederated } from './federation-queries.ts';
 import type { Provider } from './sso.ts';
@@ -111,9 +112,15 @@ export async function findOrCreateUser(context: SignInContext, person: VouchedId
   // Without a link, addressToOpen has found it to be there.
   const email = person.email!;
   const [[owner]] = await tx.run(findEmailOwner([email.key]));
+  const verdict = decideProof({
+    way: 'SSO',
+    account: owner ? { uid: owner.uid, isProven: owner.email_verified_at !== null } : null,
+    askedBy: { sessionId: null, browser: null },
+    clicker: { session: null, browser: null, choosesPassword: false },
+  });
   if (!owner) return createUser(context, person, email);
   // An operator reaches every tenant, so a provider alone never opens that account.
-  if (owner.email_verified_at === null || owner.is_operator) {
+  if (verdict !== 'OWNER' || owner.is_operator) {
     rejectSignIn(
       'LINK_REQUIRED',
       'An account with this address exists. Sign in to it, and link it from there.',

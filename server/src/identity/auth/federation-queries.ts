@@ -11,11 +11,12 @@ export const useOnce = statement(
 
 const VERIFIED_ADDRESS = 'case when u.email_verified_at is not null then u.email_key end';
 
-/** The second factor of an active session, and the verified address of its user. */
+/** An active session that its person began by signing in, and the verified address of its user. */
 export const findLiveSession = statement(
   'auth.find_live_session',
-  `select s.uid, s.second_factor, s.proven_at, ${VERIFIED_ADDRESS} as address from sessions s join users u using (uid)
-   where s.id = $1 and s.revoked_at is null and s.ends_at > $2`,
+  `select s.uid, s.second_factor, s.proven_at, s.refresh_expires_at, s.ends_at, ${VERIFIED_ADDRESS} as address
+   from sessions s join users u using (uid)
+   where s.id = $1 and s.revoked_at is null and s.ends_at > $2 and s.refresh_expires_at > $2 and s.parent_id is null`,
 );
 
 export const findFederated = statement(

@@ -26,6 +26,7 @@ import {
   vouchFor,
 } from './federated-identity.ts';
 import { findLiveSession, useOnce } from './federation-queries.ts';
+import { lockProvable } from './proof-queries.ts';
 import { type Provider, unavailable } from './sso.ts';
 import { assertSpeaksFor } from './sso-domains.ts';
 import { ssoParams } from './sso-shapes.ts';
@@ -212,7 +213,8 @@ async function link(
   if (!before) rejectEndedSession();
   await assertSpeaksFor(deps.dns, settings, domainOf(addressToOpen(before, person)));
   return deps.identity.transaction(ANYBODY, async (tx) => {
-    const [[session]] = await tx.run(live);
+    // Who takes the account over in the meantime has ended this session.
+    const [, [session]] = await tx.run(lockProvable(owner.uid), live);
     if (session?.uid !== owner.uid || session.address !== before.address) rejectEndedSession();
     await linkToUser({ tx, request, correlationId, now }, person, owner);
     return { result: [], last: [] };

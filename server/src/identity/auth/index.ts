@@ -35,21 +35,22 @@ export { ANYBODY, countMail, countPasswordTry, countSecondFactorTry, type Tries 
 export { clearedCookies } from './cookies.ts';
 export { announceSessionsOf, endSession, endSessionsOf } from './end-sessions.ts';
 export { federationRoutes } from './federation.ts';
+export { findLiveSession } from './federation-queries.ts';
 export { rejectLockedOut } from './lockout.ts';
-export { consumeLink, findLink, newLinkToken, rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
+export { newLinkToken, rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
 export { createProofFinder } from './proof-finder.ts';
+export { openLink, settle, takeLink } from './prove-address.ts';
 export { purgeCredentials } from './purge-credentials.ts';
 export {
   dropInvitations,
   dropRecoveryCodes,
-  dropWaysIn,
   endAllAccess,
   insertRecoveryCodes,
 } from './queries.ts';
 export { newRecoveryCodes, RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
 export { type NewUser, registerUser } from './register-user.ts';
 export { rotateSigningKeys } from './rotate-signing-keys.ts';
-export { consumeSecondFactor } from './second-factor.ts';
+export { consumeSecondFactor, removeSecondFactor } from './second-factor.ts';
 export { markSessionProven } from './session-queries.ts';
 export { createSessionTokens } from './session-tokens.ts';
 export { openSessions } from './sessions.ts';

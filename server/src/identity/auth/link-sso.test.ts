@@ -57,3 +57,10 @@ test('401 without an active session, 403 for a page of another site', async () =
   const links = await service.database.sql('select 1 from federated_identities where uid = $1', [person.uid]);
   assert.equal(links.length, 0);
 });
+
+test('403 for who has a first password, which somebody else knows: the identity would outlive it', async () => {
+  const person = await signedIn(service);
+  await service.database.sql('update users set must_change_password = true where uid = $1', [person.uid]);
+  const { details } = (await person.post(LINK, {})).refused(403, 'FORBIDDEN');
+  assert.deepEqual(details, { reason: 'PASSWORD_CHANGE_REQUIRED' });
+});

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { users, withFreshProof } from '../../access/index.ts';
 import { domainOf, emailKey } from '../../platform/email.ts';
+import { fail } from '../../platform/errors.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { assertSpeaksFor } from './sso-domains.ts';
@@ -16,7 +17,8 @@ export const linkSso = route({
     'The answer contains the address to open, and sets a cookie that the callback needs. Open it in ' +
     'the same browser.',
   when: {
-    FORBIDDEN: 'The provider does not speak for the address of your account.',
+    FORBIDDEN:
+      'The provider does not speak for the address of your account, or you have not changed your first password.',
     PROVIDER_UNAVAILABLE: 'The identity provider, or the DNS of your domain, does not answer.',
   },
   access: withFreshProof(users),
@@ -29,7 +31,10 @@ export const linkSso = route({
   status: 200,
   errors: ['PROVIDER_UNAVAILABLE'],
   handler: async ({ deps, scope, params, body }) => {
-    const { uid, name, sessionId, email } = scope.principal;
+    const { uid, name, sessionId, email, mustChangePassword } = scope.principal;
+    // Who knows a first password could leave a way in that outlives it.
+    if (mustChangePassword)
+      fail('FORBIDDEN', 'Set a password of your own first.', { reason: 'PASSWORD_CHANGE_REQUIRED' });
     const provider = deps.sso.provider(params.provider);
     await assertSpeaksFor(deps.dns, provider.settings, domainOf(emailKey(email) ?? ''));
     const link = { uid, name, sessionId };

@@ -31,30 +31,13 @@ export const findUser = statement('auth.find_user', `select ${USER} from users u
   'tenant_ids',
 ]);
 
-const dropIdentities = statement(
-  'auth.drop_unproven_identities',
-  `delete from federated_identities f using users u
-   where u.uid = $1 and u.email_verified_at is null and f.uid = u.uid`,
+const lockForSignIn = statement(
+  'auth.lock_for_sign_in',
+  `select ${USER} from users u where u.uid = $1 for share of u`,
+  ['tenant_ids'],
 );
-/**
- * Linked identities of an account with an unverified address may belong to somebody other than the owner of the address.
- * They are removed before the address is marked as verified. A second factor stays: a mailbox alone never removes one.
- */
-export const dropUnprovenIdentities = (uid: string) => dropIdentities([uid]);
-
-const dropAllIdentities = statement(
-  'auth.drop_identities',
-  'delete from federated_identities where uid = $1',
-);
-const dropLinks = statement(
-  'auth.drop_links',
-  `delete from one_time_tokens where uid = $1 and used_at is null and kind <> 'invitation'`,
-);
-/**
- * Removes federated identities and mailed links, except invitations, of an account that its first verified owner takes
- * over. A second factor stays.
- */
-export const dropWaysIn = (uid: string): readonly Statement[] => [dropAllIdentities([uid]), dropLinks([uid])];
+/** The same for who signs in: a change of the password that runs meanwhile comes before it or after it. */
+export const lockSigningIn = (uid: string) => lockForSignIn([uid]);
 
 // Single-use tokens
 

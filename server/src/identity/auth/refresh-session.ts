@@ -18,6 +18,7 @@ import {
 import { ACCESS_MS } from './session-tokens.ts';
 import { renderSession, SessionResult } from './shapes.ts';
 import { newAccessCookie, REFRESH_MS } from './start-session.ts';
+import { hostOf } from './token-domains.ts';
 
 /**
  * Tabs of one browser may refresh at the same time with the same token. During this grace period the previous token
@@ -82,6 +83,7 @@ export async function refresh(call: RefreshCall): Promise<Refreshed | null> {
   const sessionId = presented === null ? null : deps.sessionTokens.sessionOf(presented);
   if (presented === null || sessionId === null) return null;
   const now = deps.clock.now();
+  const host = hostOf(request.headers);
   const hash = hashToken(presented);
   const successor = deps.sessionTokens.successorOf(presented);
   const [rotated, [state], [view]] = await deps.identity.run(
@@ -93,11 +95,13 @@ export async function refresh(call: RefreshCall): Promise<Refreshed | null> {
       new Date(now),
       new Date(now + REFRESH_MS),
       new Date(now - GRACE_MS),
+      host,
     ]),
-    findRefreshState([sessionId]),
+    findRefreshState([sessionId, new Date(now)]),
     findSessionView([sessionId]),
   );
   if (!state || !view || !isAlive(state, now)) return null;
+  if (state.only_host !== null && state.only_host !== host) return null;
   const token = rotated.length > 0 ? successor : tokenWithinGrace(state, { presented, successor, hash }, now);
   if (token === null) {
     await endFamily(call, sessionId, state, now);
@@ -107,8 +111,10 @@ export async function refresh(call: RefreshCall): Promise<Refreshed | null> {
 }
 
 function isAlive(state: RefreshStateRow, now: number): boolean {
-  const { revoked_at, status, refresh_expires_at, ends_at } = state;
-  return revoked_at === null && status === 'ACTIVE' && refresh_expires_at > now && ends_at > now;
+  const { revoked_at, status, refresh_expires_at, ends_at, parent_lives } = state;
+  return (
+    revoked_at === null && status === 'ACTIVE' && refresh_expires_at > now && ends_at > now && parent_lives
+  );
 }
 
 /** The current token, for a tab that presents it or the previous one; null for an older one. */

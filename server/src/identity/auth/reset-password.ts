@@ -1,21 +1,15 @@
 import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
-import { assertStrongPassword, NewPassword } from '../../platform/crypto/password.ts';
-import { hashToken } from '../../platform/crypto/seal.ts';
+import { NewPassword } from '../../platform/crypto/password.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
-import { resetPasswordOf } from '../accounts/index.ts';
 import { route } from '../deps.ts';
-import { clearAttempts } from './attempt-queries.ts';
-import { ANYBODY, passwordSubjectOf } from './attempts.ts';
+import { ANYBODY } from './attempts.ts';
 import { auditLines } from './authenticate.ts';
-import { endSessionsOf } from './end-sessions.ts';
-import { rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
-import { dropUnprovenIdentities, findOneTimeToken, findUser, takeOneTimeToken } from './queries.ts';
+import { rejectSpentLink } from './one-time-tokens.ts';
+import { openLink, settle, takeLink } from './prove-address.ts';
 import { LinkToken } from './shapes.ts';
-
-const KINDS = ['reset-password'] as const;
 
 export const resetPassword = route({
   operationId: 'resetPassword',
@@ -25,7 +19,8 @@ export const resetPassword = route({
   description:
     'Ends all sessions of the person. Two-factor authentication stays on: the next sign-in asks for ' +
     'it. Without it, use a recovery code, or ask an owner of your tenant or an operator. On an account ' +
-    'whose address was never verified, linked identities are removed.',
+    'whose address was never verified, it ends whatever was made before: second factors and linked ' +
+    'identities too.',
   when: {
     UNAUTHORIZED:
       'The link was used, is older than an hour, was replaced by a later one, or went to an address that the account had before.',
@@ -38,27 +33,15 @@ export const resetPassword = route({
   ),
   status: 200,
   errors: ['UNAUTHORIZED'],
-  handler: async ({ deps, body, request, correlationId }) => {
+  handler: async (call) => {
+    const { deps, body, request, correlationId } = call;
     const now = deps.clock.now();
-    const hash = hashToken(body.token);
-    const taking = [hash, KINDS, new Date(now)];
-    // A valid link is required before the password is checked and hashed. It is consumed below.
-    const [[link]] = await deps.identity.run(ANYBODY, findOneTimeToken(taking));
-    if (!link?.uid) rejectSpentLink();
-    const [[user]] = await deps.identity.run(ANYBODY, findUser([link.uid]));
-    if (!user) rejectSpentLink();
-    assertStrongPassword(body.password, user);
-    const passwordHash = await deps.passwords.hash(body.password);
+    const link = await openLink(call, 'reset-password', body);
     await deps.identity.transaction(ANYBODY, async (tx) => {
-      const [taken] = await tx.run(takeOneTimeToken(taking));
-      if (taken.length === 0) rejectSpentLink();
-      // A link to a former address of the account is invalid.
-      const { emailKey } = JSON.parse(link.data) as { emailKey: string };
-      const reset = (
-        await tx.run(dropUnprovenIdentities(user.uid), resetPasswordOf(user.uid, passwordHash, emailKey, now))
-      )[1][0];
-      if (!reset) rejectSpentLink();
-      const { uid, email, name } = reset;
+      const { account, ...proof } = await takeLink(tx, call, link);
+      // The link names an account, which openLink has found.
+      if (account?.status !== 'ACTIVE') rejectSpentLink();
+      const { uid, email, name } = account;
       const line = {
         principal: null,
         actor: { uid, name },
@@ -68,11 +51,9 @@ export const resetPassword = route({
       return {
         result: undefined,
         last: [
-          endSessionsOf(uid, 'PASSWORD_CHANGED', now),
-          voidLinksOf(uid, KINDS, now),
-          clearAttempts([passwordSubjectOf(emailKey)]),
+          ...settle({ ...proof, account }, name, now),
           ...queueMail(deps.sealer, { to: email, template: 'password-changed', data: { name } }, now),
-          ...auditLines(user, { ...line, details: { by: 'link' }, request, correlationId, now }),
+          ...auditLines(account, { ...line, details: { by: 'link' }, request, correlationId, now }),
         ],
       };
     });

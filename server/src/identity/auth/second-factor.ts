@@ -1,7 +1,9 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { takeTotpStep } from '../accounts/index.ts';
+import type { Statement } from '../../platform/db/statement.ts';
+import { removeMfaOf, takeTotpStep } from '../accounts/index.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { takeRecoveryCode } from './queries.ts';
+import { deletePasskeys } from '../passkeys/index.ts';
+import { dropRecoveryCodes, takeRecoveryCode } from './queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { matchTotp, openTotpSeed } from './totp.ts';
 
@@ -26,3 +28,10 @@ export async function consumeSecondFactor(
   const [taken] = await tx.run(takeRecoveryCode([uid, hash, new Date(now)]));
   return taken.length > 0 ? 'recovery-code' : null;
 }
+
+/** The statements that remove a user's second factor: the seed, the passkeys and the recovery codes. */
+export const removeSecondFactor = (uid: string, now: number): readonly Statement[] => [
+  removeMfaOf(uid, now),
+  deletePasskeys(uid),
+  dropRecoveryCodes(uid),
+];

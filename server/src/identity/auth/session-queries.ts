@@ -2,18 +2,28 @@ import { type RowOf, type Statement, statement } from '../../platform/db/stateme
 
 /** These run in the role `comanda_identity`. */
 
+/** Of the session `s` and the user `u`: nobody is an operator in a session of a custom token. */
+const IS_OPERATOR = '(u.is_operator and s.parent_id is null)';
+/** Of the session `s`: whether it holds the membership `m`. */
+const HELD = '(s.parent_id is null or m.tenant_id = s.only_tenant_id)';
+/** Of the session `s`: whether the one that it came from goes on, if there is one. */
+const PARENT_LIVES = (at: string): string => `(s.parent_id is null or exists (
+       select from sessions p where p.id = s.parent_id and p.revoked_at is null and p.refresh_expires_at > ${at}
+         and p.ends_at > ${at}))`;
+
 export type LiveSessionRow = RowOf<'auth.load_session'>;
 
 /** Everything that a request with a cookie needs, in one row. */
 export const loadSession = statement(
   'auth.load_session',
-  `select s.id, s.uid, s.refresh_expires_at, s.ends_at, u.name, u.email, u.is_operator, u.must_change_password,
+  `select s.id, s.uid, s.refresh_expires_at, s.ends_at, s.parent_id, s.only_host, u.name, u.email,
+     ${IS_OPERATOR} as is_operator, u.must_change_password,
      coalesce((select json_agg(json_build_object('tenantId', m.tenant_id, 'role', m.role, 'restaurantGuids', m.restaurant_guids,
                    'since', m.updated_at) order by m.tenant_id)
-       from memberships m where m.uid = s.uid and m.status = 'ACTIVE'), '[]') as memberships
+       from memberships m where m.uid = s.uid and m.status = 'ACTIVE' and ${HELD}), '[]') as memberships
    from sessions s join users u on u.uid = s.uid
    where s.id = $1 and s.revoked_at is null and u.status = 'ACTIVE'`,
-  ['memberships'],
+  ['is_operator', 'memberships'],
 );
 
 export type SessionViewRow = RowOf<'auth.find_session_view'>;
@@ -22,21 +32,21 @@ export type SessionViewRow = RowOf<'auth.find_session_view'>;
 export const findSessionView = statement(
   'auth.find_session_view',
   `select s.id, s.uid, s.second_factor, s.created_at, s.refresh_expires_at, s.ends_at, u.email, u.email_verified_at, u.name,
-     u.locale, u.is_operator, u.must_change_password, u.mfa_enabled_at,
+     u.locale, ${IS_OPERATOR} as is_operator, u.must_change_password, u.mfa_enabled_at,
      coalesce((select json_agg(json_build_object('tenantId', m.tenant_id, 'name', t.name, 'role', m.role,
                  'restaurantGuids', m.restaurant_guids) order by t.name, m.tenant_id)
        from memberships m join tenants t on t.tenant_id = m.tenant_id
-       where m.uid = s.uid and m.status = 'ACTIVE'), '[]') as tenants
+       where m.uid = s.uid and m.status = 'ACTIVE' and ${HELD}), '[]') as tenants
    from sessions s join users u on u.uid = s.uid
    where s.id = $1 and s.revoked_at is null and u.status = 'ACTIVE'`,
-  ['tenants'],
+  ['is_operator', 'tenants'],
 );
 
 export const insertSession = statement(
   'auth.insert_session',
   `insert into sessions (id, uid, refresh_hash, user_agent, address, second_factor, created_at, last_seen_at,
-     refresh_expires_at, ends_at, proven_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10)`,
+     refresh_expires_at, ends_at, proven_at, parent_id, only_tenant_id, only_host)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
 /** Whether the user has signed in before, and from this device. Run it before inserting the new session. */
@@ -49,15 +59,18 @@ export const findEarlierSignIns = statement(
 
 /**
  * Rotates the refresh token atomically among any number of tabs and processes. It does nothing within the grace period
- * after the last rotation, so that at most one of two tokens in use is retired at a time.
+ * after the last rotation, so that at most one of two tokens in use is retired at a time. A session of a custom token is
+ * refreshed at its host alone, and no longer than the session that it came from.
  */
 export const rotateRefreshToken = statement(
   'auth.rotate_refresh_token',
   `update sessions s set refresh_hash = $3, previous_hash = $2, rotated_at = $4, last_seen_at = $4,
-     refresh_expires_at = least($5, s.ends_at)
+     refresh_expires_at = least($5, s.ends_at,
+       (select p.refresh_expires_at from sessions p where p.id = s.parent_id))
    from users u
    where s.id = $1 and s.refresh_hash = $2 and s.revoked_at is null and s.refresh_expires_at > $4 and s.ends_at > $4
-     and (s.rotated_at is null or s.rotated_at <= $6) and u.uid = s.uid and u.status = 'ACTIVE'
+     and (s.rotated_at is null or s.rotated_at <= $6) and (s.only_host is null or s.only_host = $7)
+     and ${PARENT_LIVES('$4')} and u.uid = s.uid and u.status = 'ACTIVE'
    returning s.id`,
 );
 
@@ -66,18 +79,18 @@ export type RefreshStateRow = RowOf<'auth.find_refresh_state'>;
 export const findRefreshState = statement(
   'auth.find_refresh_state',
   `select s.uid, u.name, u.status, s.refresh_hash, s.previous_hash, s.rotated_at, s.refresh_expires_at, s.ends_at,
-     s.revoked_at,
+     s.revoked_at, s.only_host, ${PARENT_LIVES('$2')} as parent_lives,
      array(select m.tenant_id from memberships m where m.uid = s.uid and m.status = 'ACTIVE' order by 1) as tenant_ids
    from sessions s join users u on u.uid = s.uid where s.id = $1`,
-  ['tenant_ids'],
+  ['tenant_ids', 'parent_lives'],
 );
 
-/** Ends one session and notifies every process. Returns a row when it was active. */
+/** Ends one session, with those that its custom tokens began, and notifies every process. Returns a row when it was active. */
 export const revokeSession = statement(
   'auth.revoke_session',
   `with ended as (
      update sessions set revoked_at = $3, revoked_reason = $4
-     where id = $1 and uid = $2 and revoked_at is null returning id)
+     where (id = $1 or parent_id = $1) and uid = $2 and revoked_at is null returning id)
    select id, pg_notify('comanda', 'session ' || id) from ended`,
 );
 

@@ -271,6 +271,8 @@ function standalone() {
     ends_at: DAY_MS,
     name: 'Test person',
     email: 'test@example.com',
+    parent_id: null,
+    only_host: null,
     is_operator: false,
     must_change_password: false,
     memberships: '[]',

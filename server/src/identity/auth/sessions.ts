@@ -17,6 +17,7 @@ import { readAccessCookie } from './cookies.ts';
 import { type LiveSessionRow, loadSession, touchSessions } from './session-queries.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import { newAccessCookie } from './start-session.ts';
+import { hostOf } from './token-domains.ts';
 
 const TOPIC = 'session';
 const ENTRIES_MAX = 50_000;
@@ -63,15 +64,27 @@ export function openSessions(options: {
     return row ? { row, principal: principalOf(row) } : null;
   };
 
-  const authenticate = async (token: string, isUse: boolean): Promise<UserPrincipal | null> => {
+  const find = async (sessionId: string, now: number): Promise<Entry | null> => {
+    const entry = cache.peek(sessionId) ?? (await cache.get(sessionId, () => load(sessionId)));
+    if (!entry || entry.row.refresh_expires_at <= now || entry.row.ends_at <= now) return null;
+    return entry;
+  };
+
+  const authenticate = async (
+    token: string,
+    host: string | null,
+    isUse: boolean,
+  ): Promise<UserPrincipal | null> => {
     const now = clock.now();
     const claims = await tokens.readAccess(token, now);
     if (!claims) return null;
     const { sessionId, uid, expiresAt } = claims;
-    const entry = cache.peek(sessionId) ?? (await cache.get(sessionId, () => load(sessionId)));
-    if (!entry) return null;
+    const entry = await find(sessionId, now);
+    if (entry?.row.uid !== uid) return null;
     const { row } = entry;
-    if (row.uid !== uid || row.refresh_expires_at <= now || row.ends_at <= now) return null;
+    if (row.only_host !== null && row.only_host !== host) return null;
+    // Its end is announced under its own name alone, and it may come while this one begins.
+    if (row.parent_id !== null && !(await find(row.parent_id, now))) return null;
     const principal = await withOwnRoles(roles, entry.principal);
     if (isUse) seen.note(sessionId, now);
     if (expiresAt - now >= RENEW_BELOW_MS) return principal;
@@ -84,7 +97,7 @@ export function openSessions(options: {
       const { headers } = request;
       if (headers['x-api-key'] !== undefined || headers['x-device-credential'] !== undefined) return null;
       const token = readAccessCookie(request);
-      return token === null ? null : authenticate(token, !request.isUnattended);
+      return token === null ? null : authenticate(token, hostOf(headers), !request.isUnattended);
     },
     forget: cache.forget,
     flush: seen.flush,
@@ -119,6 +132,7 @@ function principalOf(row: LiveSessionRow): UserPrincipal {
     email: row.email,
     isOperator: row.is_operator,
     mustChangePassword: row.must_change_password,
+    isNarrow: row.parent_id !== null,
     memberships: memberships.map(
       ({ tenantId, role, restaurantGuids, since }): Membership => ({
         tenantId,

@@ -5,6 +5,7 @@ import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { readCustomToken } from './custom-token.ts';
 import { findLiveSession, useOnce } from './federation-queries.ts';
+import type { Narrow } from './start-session.ts';
 import { hostOf, isTokenDomain } from './token-domains.ts';
 
 /** What a credential proves. Whether the account may sign in, and needs a second factor, is decided later. */
@@ -14,6 +15,10 @@ export interface VerifiedCredential {
   secondFactor: boolean;
   /** When the person proved who they are: now, unless another time is given; null when that is not known. */
   provenAt?: number | null;
+  /** The hash of the password that was right. */
+  passwordHash?: string | null;
+  /** What the session holds no more than; undefined: all that the account has. */
+  narrow?: Narrow;
   /** Details for the audit log. */
   details: Record<string, unknown>;
 }
@@ -51,6 +56,13 @@ export async function readSignInByCustomToken(
         uid,
         secondFactor,
         provenAt: session.proven_at,
+        narrow: {
+          parentId: sessionId,
+          tenantId,
+          host: domain,
+          refreshExpiresAt: session.refresh_expires_at,
+          endsAt: session.ends_at,
+        },
         details: { method: 'custom-token', tenantId },
       };
     },

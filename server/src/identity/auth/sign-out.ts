@@ -36,7 +36,7 @@ async function revoke(call: SignInCall): Promise<void> {
   if (sessionId === null) return;
   const now = deps.clock.now();
   await deps.identity.transaction(ANYBODY, async (tx) => {
-    const [[state]] = await tx.run(findRefreshState([sessionId]));
+    const [[state]] = await tx.run(findRefreshState([sessionId, new Date(now)]));
     if (!state || !presented(call, state.refresh_hash, sessionId)) return { result: undefined, last: [] };
     const { uid, name } = state;
     const [ended] = await tx.run(endSession(uid, sessionId, 'SIGNED_OUT', now));

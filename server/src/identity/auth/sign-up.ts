@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { anyone, requireSameOrigin } from '../../access/index.ts';
 import { assertStrongPassword, NewPassword } from '../../platform/crypto/password.ts';
+import { newToken } from '../../platform/crypto/seal.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { EmailAddress, readEmail } from '../../platform/email.ts';
 import { nonBlank, requestObject } from '../../platform/http/shapes.ts';
@@ -10,6 +11,7 @@ import { linkWithToken, signInLink } from './app-links.ts';
 import { ANYBODY, countMail } from './attempts.ts';
 import type { SignInCall } from './authenticate.ts';
 import { constantTimeResponse } from './constant-time-response.ts';
+import { signUpCookie } from './cookies.ts';
 import { newLinkToken } from './one-time-tokens.ts';
 import { findUserByEmail } from './queries.ts';
 import { AcceptedResponse, Locale, PersonName } from './shapes.ts';
@@ -38,6 +40,8 @@ export interface PendingSignUp {
   locale: string | null;
   passwordHash: string;
   tenantName: string | null;
+  /** The hash of what the browser that asked was given as a cookie. */
+  browser: string;
 }
 
 export const signUp = route({
@@ -48,7 +52,8 @@ export const signUp = route({
   description:
     'Always 202. Only the mailbox learns whether the address already has an account. A new address ' +
     'gets a link for `POST /api/v1/auth/verify-email`. The account, and with `tenantName` the tenant, ' +
-    'is created when the link is used.',
+    'is created when the link is used. The answer sets a cookie by which this browser may confirm ' +
+    'with the password that was typed; elsewhere the link asks for another.',
   when: { FORBIDDEN: 'A page of another site asks.' },
   access: anyone,
   body: SignUp,
@@ -59,18 +64,21 @@ export const signUp = route({
     requireSameOrigin(call.request);
     const { email, key } = readEmail(call.body.email);
     assertStrongPassword(call.body.password, call.body);
-    await constantTimeResponse(ANSWER_AFTER_MS, () => register(call, { ...call.body, email, emailKey: key }));
-    return { status: 202, data: { accepted: true } };
+    const { token, hash: browser } = newToken();
+    const request = { ...call.body, email, emailKey: key, browser };
+    await constantTimeResponse(ANSWER_AFTER_MS, () => register(call, request));
+    const headers = { 'set-cookie': [signUpCookie(token, VERIFY_WITHIN_MS)] };
+    return { status: 202, data: { accepted: true }, headers };
   },
 });
 
 /**
  * No user is created before the address is confirmed. Otherwise an attacker could sign up with another's address, know
- * the password, and wait until the owner confirms.
+ * the password, and wait until the owner confirms; so the link alone does not put the password into force either.
  */
 async function register(
   call: SignInCall,
-  request: Type.Static<typeof SignUp> & { emailKey: string },
+  request: Type.Static<typeof SignUp> & { emailKey: string; browser: string },
 ): Promise<void> {
   const { deps } = call;
   const passwordHash = await deps.passwords.hash(request.password);
@@ -78,7 +86,7 @@ async function register(
   if (!allowed) return;
   await deps.identity.transaction(ANYBODY, async (tx) => {
     const [[known]] = await tx.run(findUserByEmail([request.emailKey]));
-    const { email, emailKey, name } = request;
+    const { email, emailKey, name, browser } = request;
     const last = known
       ? notifyOwner(call, known)
       : askToVerify(call, {
@@ -88,6 +96,7 @@ async function register(
           locale: request.locale ?? null,
           passwordHash,
           tenantName: request.tenantName ?? null,
+          browser,
         });
     return { result: undefined, last };
   });

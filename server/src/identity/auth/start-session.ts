@@ -14,12 +14,24 @@ export const REFRESH_MS = 30 * DAY_MS;
 const SESSION_MAX_MS = 90 * DAY_MS;
 const USER_AGENT_MAX = 300;
 
+/** The bounds of a session that a custom token begins. */
+export interface Narrow {
+  /** The session that asked for the token; this one ends with it. */
+  parentId: string;
+  /** Null: no tenant. */
+  tenantId: string | null;
+  host: string;
+  refreshExpiresAt: number;
+  endsAt: number;
+}
+
 interface NewSession {
   deps: Pick<IdentityDeps, 'sessionTokens'>;
   uid: string;
   secondFactor: boolean;
   /** When the person proved who they are; null when that is not known. */
   provenAt: number | null;
+  narrow?: Narrow | undefined;
   request: RequestInfo;
   now: number;
 }
@@ -30,10 +42,12 @@ interface NewSession {
  */
 export async function startSession(
   tx: Transaction,
-  { deps, uid, secondFactor, provenAt, request, now }: NewSession,
+  { deps, uid, secondFactor, provenAt, narrow, request, now }: NewSession,
 ): Promise<{ sessionId: string; cookies: string[] }> {
   const sessionId = newGuid();
   const refresh = deps.sessionTokens.firstRefresh(sessionId);
+  const refreshExpiresAt = Math.min(now + REFRESH_MS, narrow?.refreshExpiresAt ?? Number.POSITIVE_INFINITY);
+  const endsAt = Math.min(now + SESSION_MAX_MS, narrow?.endsAt ?? Number.POSITIVE_INFINITY);
   await tx.run(
     insertSession([
       sessionId,
@@ -43,14 +57,17 @@ export async function startSession(
       request.address,
       secondFactor,
       new Date(now),
-      new Date(now + REFRESH_MS),
-      new Date(now + SESSION_MAX_MS),
+      new Date(refreshExpiresAt),
+      new Date(endsAt),
       provenAt === null ? null : new Date(provenAt),
+      narrow?.parentId,
+      narrow?.tenantId,
+      narrow?.host,
     ]),
   );
-  const times = { refresh_expires_at: now + REFRESH_MS, ends_at: now + SESSION_MAX_MS };
+  const times = { refresh_expires_at: refreshExpiresAt, ends_at: endsAt };
   const access = await newAccessCookie(deps.sessionTokens, { id: sessionId, uid, ...times }, now);
-  return { sessionId, cookies: [access, refreshCookie(refresh, REFRESH_MS)] };
+  return { sessionId, cookies: [access, refreshCookie(refresh, refreshExpiresAt - now)] };
 }
 
 /** An access cookie that ends with its session at the latest. */

@@ -21,8 +21,8 @@ before(async () => {
 
 const browse = (): Visitor => visitor(service, { address: anyAddress() });
 const fresh = (): string => `fresh-${++addresses}@example.com`;
-const signUp = (email: string, more: Record<string, unknown> = {}) =>
-  browse().post(SIGN_UP, { email, password: PASSWORD, name: 'Zoë 山田', ...more });
+const signUp = (email: string, more: Record<string, unknown> = {}, browser = browse()) =>
+  browser.post(SIGN_UP, { email, password: PASSWORD, name: 'Zoë 山田', ...more });
 
 async function tokenMailedTo(email: string, count = 1): Promise<string> {
   const mails = await service.mailbox.to(email, count);
@@ -33,14 +33,36 @@ test('401 for a token that nobody was sent', async () => {
   (await browse().post(VERIFY, { token: 'A'.repeat(43) })).refused(401, 'UNAUTHORIZED');
 });
 
+test('400 in another browser without a password, or with a weak one', async () => {
+  const email = fresh();
+  const browser = browse();
+  (await signUp(email, {}, browser)).must(202);
+  const token = await tokenMailedTo(email);
+  assert.deepEqual((await browse().post(VERIFY, { token })).fields(), ['body /password required']);
+  const weak = { token, password: 'password123' };
+  assert.deepEqual((await browse().post(VERIFY, weak)).fields(), ['body /password common']);
+  (await browser.post(VERIFY, { token })).must(200);
+});
+
+test('403 from a page of another site, which uses nothing up', async () => {
+  const email = fresh();
+  const browser = browse();
+  (await signUp(email, {}, browser)).must(202);
+  const token = await tokenMailedTo(email);
+  const foreign = { 'sec-fetch-site': 'cross-site' };
+  (await browser.post(VERIFY, { token }, foreign)).refused(403, 'FORBIDDEN');
+  (await browser.post(VERIFY, { token })).must(200);
+});
+
 test('200 once, within a day, and only while the address is free', async () => {
   const email = fresh();
   (await signUp(email)).must(202);
-  (await signUp(email, { password: 'a second thought on it' })).must(202);
+  const browser = browse();
+  (await signUp(email, { password: 'a second thought on it' }, browser)).must(202);
   const [first, second] = [await tokenMailedTo(email), await tokenMailedTo(email, 2)];
-  (await browse().post(VERIFY, { token: second })).must(200);
-  (await browse().post(VERIFY, { token: second })).refused(401, 'UNAUTHORIZED');
-  (await browse().post(VERIFY, { token: first })).refused(409, 'CONFLICT');
+  (await browser.post(VERIFY, { token: second })).must(200);
+  (await browser.post(VERIFY, { token: second })).refused(401, 'UNAUTHORIZED');
+  (await browse().post(VERIFY, { token: first, password: PASSWORD })).refused(409, 'CONFLICT');
   (await browse().post(LOGIN, { email, password: 'a second thought on it' })).must(200);
   const late = fresh();
   (await signUp(late)).must(202);
@@ -51,9 +73,10 @@ test('200 once, within a day, and only while the address is free', async () => {
 
 test('200 once for 10 requests with a link at once', async () => {
   const email = fresh();
-  (await signUp(email, { tenantName: 'Only once' })).must(202);
+  const browser = browse();
+  (await signUp(email, { tenantName: 'Only once' }, browser)).must(202);
   const token = await tokenMailedTo(email);
-  const replies = await Promise.all(Array.from({ length: 10 }, () => browse().post(VERIFY, { token })));
+  const replies = await Promise.all(Array.from({ length: 10 }, () => browser.post(VERIFY, { token })));
   assert.equal(replies.filter(({ status }) => status === 200).length, 1);
   assert.equal((await service.database.sql(`select 1 from tenants where name = 'Only once'`)).length, 1);
 });

@@ -1,5 +1,6 @@
-import { anyone, type Call, systemScope } from '../../access/index.ts';
-import { hashToken } from '../../platform/crypto/seal.ts';
+import Type from 'typebox';
+import { anyone, type Call, requireSameOrigin, systemScope } from '../../access/index.ts';
+import { NewPassword } from '../../platform/crypto/password.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -10,8 +11,8 @@ import { emit } from '../../records/events/index.ts';
 import { insertTenant } from '../../tenancy/tenants/index.ts';
 import { insertMembership, insertUser } from '../accounts/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
-import { rejectSpentLink } from './one-time-tokens.ts';
-import { takeOneTimeToken } from './queries.ts';
+import { signUpCookie } from './cookies.ts';
+import { openLink, takeLink } from './prove-address.ts';
 import { LinkToken, Verified } from './shapes.ts';
 import type { PendingSignUp } from './sign-up.ts';
 
@@ -22,22 +23,33 @@ export const verifyEmail = route({
   summary: 'Verify the e-mail address of a new account.',
   description:
     'Creates the account, and the tenant if one was requested. It does not sign in: the link is not a ' +
-    'credential. `CONFLICT` when the address got an account in the meantime.',
-  when: { UNAUTHORIZED: 'The token was not sent to anybody, was used, or has expired.' },
+    'credential. In the browser that signed up (its cookie says so) the password counts that was ' +
+    'typed there. Elsewhere `password` is required, and replaces it: who typed the other one need not ' +
+    'be who reads the mail. `CONFLICT` when the address got an account in the meantime.',
+  when: {
+    UNAUTHORIZED: 'The token was not sent to anybody, was used, or has expired.',
+    FORBIDDEN: 'A page of another site asks.',
+  },
   access: anyone,
-  body: requestObject({ token: LinkToken }),
+  body: requestObject({
+    token: LinkToken,
+    password: Type.Optional({
+      ...NewPassword,
+      description: 'for the account; required but in the browser that signed up',
+    }),
+  }),
   response: Verified,
   status: 200,
-  errors: ['UNAUTHORIZED'],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   handler: async (call) => {
+    requireSameOrigin(call.request);
+    const link = await openLink<PendingSignUp>(call, 'verify-email', call.body);
     // A tenant's first event belongs to that tenant, so the id is created before the transaction.
     const tenant = systemScope(newGuid(), 'a sign-up makes this tenant');
     return call.deps.identity.transaction(tenant, async (tx) => {
       const now = call.deps.clock.now();
-      const hash = hashToken(call.body.token);
-      const [[link]] = await tx.run(takeOneTimeToken([hash, ['verify-email'], new Date(now)]));
-      if (!link) rejectSpentLink();
-      const pending = JSON.parse(link.data) as PendingSignUp;
+      const { passwordHash } = await takeLink(tx, call, link);
+      const pending = passwordHash === null ? link.data : { ...link.data, passwordHash };
       const uid = await makeUser(tx, call, pending, now);
       const { tenantName } = pending;
       const tenantId = tenantName === null ? null : tenant.tenantId;
@@ -48,7 +60,8 @@ export const verifyEmail = route({
           emit(tenant, { type: 'tenant.created', data: { tenantId }, now }),
         );
       }
-      return { result: ok({ uid, email: pending.email, tenantId }), last: [] };
+      const headers = { 'set-cookie': [signUpCookie('', 0)] };
+      return { result: { ...ok({ uid, email: pending.email, tenantId }), headers }, last: [] };
     });
   },
 });

@@ -9,6 +9,7 @@ import { checkPasskey, PasskeyAssertion } from '../passkeys/index.ts';
 import { ANYBODY, countSecondFactorTry, type Tries } from './attempts.ts';
 import { answerOf, auditLines, authenticate, CHALLENGE_TRIES_MAX, type SignInCall } from './authenticate.ts';
 import { rejectLockedOut } from './lockout.ts';
+import { lockProvable } from './proof-queries.ts';
 import { findUser, takeChallenge, tryChallenge, type UserRow } from './queries.ts';
 import { RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
 import { consumeSecondFactor } from './second-factor.ts';
@@ -46,6 +47,8 @@ export const verifyMfa = route({
     const show = await factorOf(call, user, call.body);
     const admission = await authenticate(call, async (tx) => {
       const now = call.deps.clock.now();
+      // Before what it may have to wait for: who takes the account over locks it first.
+      await tx.run(lockProvable(user.uid));
       const factor = await show(tx);
       if (factor === null) throw new WrongCode();
       const [taken] = await tx.run(takeChallenge([hash, new Date(now)]));

@@ -38,8 +38,10 @@ export async function verifyPassword(
     rejectSignIn();
   }
   await tries.succeed();
-  if (outdated) await renewHash(call, user, password);
-  return { uid: user.uid, secondFactor: false, details: { method: 'password' } };
+  const passwordHash = outdated ? await renewHash(call, user, password) : user.password_hash;
+  // Somebody else has changed it, or renewed it as well.
+  if (passwordHash === null) return verifyPassword(call, email, password);
+  return { uid: user.uid, secondFactor: false, passwordHash, details: { method: 'password' } };
 }
 
 /** An unknown address gets an entry too, but without the address: it may be a password typed into the wrong field. */
@@ -55,7 +57,12 @@ function failureLines({ deps, request, correlationId }: SignInCall, user: UserRo
   });
 }
 
-async function renewHash({ deps }: SignInCall, user: UserRow, password: string): Promise<void> {
+/** The new hash; null when the account has another by now. */
+async function renewHash({ deps }: SignInCall, user: UserRow, password: string): Promise<string | null> {
   const fresh = await deps.passwords.hash(password);
-  await deps.identity.run(ANYBODY, upgradePasswordHash(user.uid, user.password_hash, fresh));
+  const [renewed] = await deps.identity.run(
+    ANYBODY,
+    upgradePasswordHash(user.uid, user.password_hash, fresh),
+  );
+  return renewed.length > 0 ? fresh : null;
 }

@@ -5,6 +5,7 @@ import { created } from '../../platform/http/route.ts';
 import { beginMfaEnrolmentOf } from '../accounts/index.ts';
 import { newTotpSeed, sealTotpSeed, totpUri } from '../auth/index.ts';
 import { route } from '../deps.ts';
+import { lockedOwner } from './own-address.ts';
 import { assertPasswordChanged } from './reauthenticate.ts';
 import { Enrolment } from './shapes.ts';
 
@@ -15,9 +16,9 @@ export const beginMfaEnrolment = route({
   summary: 'Start two-factor enrolment.',
   description:
     'Returns a secret for an authenticator app. Logins do not ask for a code until the enrolment is ' +
-    'confirmed. Starting again replaces the secret. A retry with the same Idempotency-Key is answered ' +
+    'confirmed. Your e-mail address must be verified. Starting again replaces the secret. A retry with the same Idempotency-Key is answered ' +
     'without the secret: answers are stored, secrets are not.',
-  when: { INVALID_STATE: 'You have an authenticator app already.' },
+  when: { INVALID_STATE: 'Your e-mail address is not confirmed, or you have an authenticator app already.' },
   access: withFreshProof(users),
   response: Enrolment,
   errors: ['INVALID_STATE'],
@@ -34,6 +35,7 @@ export const beginMfaEnrolment = route({
     return transaction(
       scope,
       async (tx) => {
+        await lockedOwner(tx, principal, deps.clock.now());
         const [begun] = await tx.run(beginMfaEnrolmentOf(uid, sealTotpSeed(deps.sealer, uid, secret)));
         if (begun.length === 0) {
           fail('INVALID_STATE', 'You have an authenticator app already; disable it first.', {

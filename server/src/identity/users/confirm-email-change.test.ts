@@ -24,8 +24,8 @@ async function withPassword(): Promise<Person> {
 const ask = (person: Person, email: string) =>
   person.put<{ pendingEmail: string }>('/api/v1/users/me/email', { email, password: PASSWORD });
 
-const confirm = (token: string) =>
-  service.anyone.post<{ email: string }>('/api/v1/users/email-confirmations', { token });
+const confirm = (token: string, person: Pick<Person, 'post'>) =>
+  person.post<{ email: string }>('/api/v1/users/email-confirmations', { token });
 
 async function tokenMailedTo(address: string): Promise<string> {
   const mails = await service.mailbox.to(address);
@@ -41,7 +41,7 @@ test('200 once for many simultaneous requests with the link', async () => {
   const next = `race-${ana.email}`;
   (await ask(ana, next)).must(202);
   const token = await tokenMailedTo(next);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(token)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(token, ana)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
 });
 
@@ -51,7 +51,7 @@ test('409 for an address taken in the meantime, and the link stays valid', async
   (await ask(ana, next)).must(202);
   const token = await tokenMailedTo(next);
   await signedIn(service, { email: next });
-  (await confirm(token)).refused(409, 'CONFLICT');
+  (await confirm(token, ana)).refused(409, 'CONFLICT');
   assert.equal(await emailOf(ana), ana.email);
 });
 
@@ -60,21 +60,34 @@ test('401 for a link after a day, a later request, a password change, or a chang
   (await ask(ana, `one-${ana.email}`)).must(202);
   const first = await tokenMailedTo(`one-${ana.email}`);
   (await ask(ana, `two-${ana.email}`)).must(202);
-  (await confirm(first)).refused(401, 'UNAUTHORIZED');
+  (await confirm(first, ana)).refused(401, 'UNAUTHORIZED');
   const second = await tokenMailedTo(`two-${ana.email}`);
   const change = { currentPassword: PASSWORD, newPassword: 'another fine password' };
   (await ana.put('/api/v1/users/me/password', change)).must(200);
-  (await confirm(second)).refused(401, 'UNAUTHORIZED');
+  (await confirm(second, ana)).refused(401, 'UNAUTHORIZED');
   const ben = await withPassword();
   (await ask(ben, `late-${ben.email}`)).must(202);
   const late = await tokenMailedTo(`late-${ben.email}`);
   service.clock.moveBy(86_400_001);
-  (await confirm(late)).refused(401, 'UNAUTHORIZED');
+  (await confirm(late, ben)).refused(401, 'UNAUTHORIZED');
   service.clock.moveBy(-86_400_001);
 });
 
+test('403 for whoever is not signed in to the account, which has an owner: a link moves it for nobody else', async () => {
+  const [ana, ben] = [await withPassword(), await withPassword()];
+  const next = `moved-${ana.email}`;
+  (await ask(ana, next)).must(202);
+  const token = await tokenMailedTo(next);
+  for (const other of [service.anyone, ben]) {
+    const { details } = (await confirm(token, other)).refused(403, 'FORBIDDEN');
+    assert.deepEqual(details, { reason: 'SIGN_IN_REQUIRED' });
+  }
+  assert.equal(await emailOf(ana), ana.email);
+  (await confirm(token, ana)).must(200);
+});
+
 test('401 alike for unknown, malformed and foreign tokens', async () => {
-  (await confirm('A'.repeat(43))).refused(401, 'UNAUTHORIZED');
-  (await confirm('short')).refused(401, 'UNAUTHORIZED');
-  assert.deepEqual((await confirm('no token')).fields(), ['body /token pattern']);
+  (await confirm('A'.repeat(43), service.anyone)).refused(401, 'UNAUTHORIZED');
+  (await confirm('short', service.anyone)).refused(401, 'UNAUTHORIZED');
+  assert.deepEqual((await confirm('no token', service.anyone)).fields(), ['body /token pattern']);
 });

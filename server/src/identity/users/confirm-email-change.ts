@@ -1,23 +1,14 @@
 import Type from 'typebox';
-import { anyone } from '../../access/index.ts';
-import { hashToken } from '../../platform/crypto/seal.ts';
+import { anyone, requireSameOrigin } from '../../access/index.ts';
+import { NewPassword } from '../../platform/crypto/password.ts';
 import { violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { replaceEmail } from '../accounts/index.ts';
-import {
-  ANYBODY,
-  announceSessionsOf,
-  consumeLink,
-  endSessionsOf,
-  LinkToken,
-  rejectSpentLink,
-  voidLinksOf,
-} from '../auth/index.ts';
+import { ANYBODY, LinkToken, openLink, rejectSpentLink, settle, takeLink } from '../auth/index.ts';
 import { route } from '../deps.ts';
-import { tenantsOf } from './queries.ts';
 import type { EmailChange } from './request-email-change.ts';
 
 export const confirmEmailChange = route({
@@ -27,34 +18,43 @@ export const confirmEmailChange = route({
   summary: 'Confirm an e-mail address.',
   description:
     'For the links of `PUT /api/v1/users/me/email` and `POST /api/v1/users/me/email/verification`. A ' +
-    'link works once and lasts a day. Ends every session except the one that requested the ' +
-    'change, and invalidates links mailed to the old address.',
+    'link works once and lasts a day. The link alone is not enough. For an account whose address is ' +
+    'verified, call this signed in to it. For one whose address never was, call it in the session ' +
+    'that asked, or choose a `password`: then whatever was made before ends, and you sign in with the ' +
+    'new one. Ends every other session, and invalidates links mailed earlier.',
   when: {
     UNAUTHORIZED:
       'The link is unknown or older than a day, or something of the account was changed after it was sent.',
+    FORBIDDEN:
+      'The account has an owner, and nobody is signed in to it (`details.reason` SIGN_IN_REQUIRED), or a page of another site asks.',
   },
   access: anyone,
-  body: requestObject({ token: LinkToken }),
+  body: requestObject({
+    token: LinkToken,
+    password: Type.Optional({
+      ...NewPassword,
+      description: 'chosen by who confirms elsewhere than in the session that asked',
+    }),
+  }),
   response: Type.Object({ email: Type.String() }),
   status: 200,
-  errors: ['UNAUTHORIZED'],
-  handler: async ({ deps, body, request, correlationId }) => {
+  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+  handler: async (call) => {
+    const { deps, body, request, correlationId } = call;
+    requireSameOrigin(request);
     const now = deps.clock.now();
+    const link = await openLink<EmailChange>(call, 'confirm-new-email', body);
+    const { email, key, previousKey } = link.data;
     try {
       return await deps.identity.transaction(ANYBODY, async (tx) => {
-        const [[link]] = await tx.run(consumeLink(hashToken(body.token), 'confirm-new-email', now));
-        if (!link?.uid) rejectSpentLink();
-        const { email, key, previousKey, sessionId } = JSON.parse(link.data) as EmailChange;
-        const [[user]] = await tx.run(replaceEmail(link.uid, { email, key }, previousKey, now));
-        if (!user) rejectSpentLink();
-        const { uid, name } = user;
-        const [tenants] = await tx.run(tenantsOf(uid));
-        const concerned = tenants.length > 0 ? tenants.map(({ tenant_id }) => tenant_id) : [null];
+        const { account, ...proof } = await takeLink(tx, call, link);
+        if (!account) rejectSpentLink();
+        const { uid, name, tenant_ids: tenants } = account;
+        const [moved] = await tx.run(replaceEmail(uid, { email, key }, previousKey, now));
+        if (moved.length === 0) rejectSpentLink();
         const last = [
-          announceSessionsOf(uid),
-          endSessionsOf(uid, 'EMAIL_CHANGED', now, sessionId),
-          voidLinksOf(uid, ['verify-email', 'reset-password', 'confirm-new-email'], now),
-          ...concerned.map((tenantId) =>
+          ...settle({ ...proof, account: { ...account, email_key: key } }, name, now),
+          ...(tenants.length > 0 ? tenants : [null]).map((tenantId) =>
             recordAudit({
               tenantId,
               principal: null,

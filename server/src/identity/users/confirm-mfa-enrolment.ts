@@ -1,5 +1,4 @@
 import { users, withFreshProof } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
@@ -15,7 +14,7 @@ import {
 } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
-import { findCredentials } from './queries.ts';
+import { lockedOwner } from './own-address.ts';
 import { assertPasswordChanged, codeTransaction, rejectCode } from './reauthenticate.ts';
 import { concernedBy, tellSecondFactor } from './second-factor.ts';
 import { RecoveryCodes, TotpCode } from './shapes.ts';
@@ -29,7 +28,10 @@ export const confirmMfaEnrolment = route({
     'Needs a code of the authenticator app. Returns ten recovery codes, once. Ends your other ' +
     'sessions, because they started without a second factor. A retry with the same Idempotency-Key is ' +
     'answered without the codes.',
-  when: { INVALID_STATE: 'No enrolment was begun, or you have an authenticator app already.' },
+  when: {
+    INVALID_STATE:
+      'Your e-mail address is not confirmed, no enrolment was begun, or you have an authenticator app already.',
+  },
   access: withFreshProof(users),
   body: requestObject({ code: TotpCode }),
   response: RecoveryCodes,
@@ -40,8 +42,7 @@ export const confirmMfaEnrolment = route({
     const { principal } = scope;
     assertPasswordChanged(principal);
     return codeTransaction(call, async (tx, { uid, now }) => {
-      const [rows] = await tx.run(findCredentials(uid));
-      const user = one(rows, 'user');
+      const user = await lockedOwner(tx, principal, now);
       const seed = user.mfa_pending_secret;
       if (user.mfa_secret !== null || seed === null) rejectState(user.mfa_secret !== null);
       const step = matchTotp(openTotpSeed(deps.sealer, uid, seed), body.code, now);

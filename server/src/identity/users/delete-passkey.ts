@@ -5,12 +5,13 @@ import { one } from '../../platform/db/database.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { removeSecondFactor } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { deletePasskeyOf, passkeysOf } from '../passkeys/index.ts';
 import { auditOwnAct } from './audit.ts';
 import { findCredentials, lockUser } from './queries.ts';
 import { factorTransaction } from './reauthenticate.ts';
-import { concernedBy, removeSecondFactor, tellPasskey } from './second-factor.ts';
+import { concernedBy, tellPasskey } from './second-factor.ts';
 import { GivenFactor } from './shapes.ts';
 
 export const deletePasskey = route({

@@ -5,12 +5,13 @@ import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { removeAuthenticatorAppOf } from '../accounts/index.ts';
+import { removeSecondFactor } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { passkeysOf } from '../passkeys/index.ts';
 import { auditOwnAct } from './audit.ts';
 import { findCredentials, lockUser } from './queries.ts';
 import { factorTransaction } from './reauthenticate.ts';
-import { concernedBy, removeSecondFactor, tellSecondFactor } from './second-factor.ts';
+import { concernedBy, tellSecondFactor } from './second-factor.ts';
 import { GivenFactor } from './shapes.ts';
 
 export const disableMfa = route({

@@ -55,5 +55,5 @@ export const usersRoutes = [
   unlinkIdentity,
 ];
 export { assertNotLastOwner } from './last-owner.ts';
-export { removeSecondFactor, tellSecondFactor } from './second-factor.ts';
+export { tellSecondFactor } from './second-factor.ts';
 export { accountFields, PersonName, renderPerson, tidyName } from './shapes.ts';

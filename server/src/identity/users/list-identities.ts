@@ -16,7 +16,10 @@ const LinkedIdentity = Type.Object(
     email: nullable(Type.String({ description: 'as the provider named it; null: it named none' })),
     linkedAt: Type.String({ ...Field.Timestamp, description: 'when it was linked' }),
   },
-  { $id: 'LinkedIdentity', description: 'Who you are at a single sign-on provider, by which you get in here.' },
+  {
+    $id: 'LinkedIdentity',
+    description: 'Who you are at a single sign-on provider, by which you get in here.',
+  },
 );
 
 export const listIdentities = route({

@@ -19,8 +19,9 @@ export const listOwnTenants = route({
   response: pageOf(TenantAssignment),
   handler: async (call) => {
     const { deps, scope } = call;
-    const { uid } = scope.principal;
-    const page = pageOfAssignments(uid, pageFor(call));
+    const { uid, isNarrow, memberships } = scope.principal;
+    const only = isNarrow ? memberships.map(({ tenantId }) => tenantId) : null;
+    const page = pageOfAssignments(uid, only, pageFor(call));
     const [found] = await deps.identity.run(scope, page);
     const { rows, nextCursor } = slicePage(found, call, (row) => [row.tenant_id]);
     return ok({ items: rows.map(renderAssignment), nextCursor });

@@ -43,17 +43,12 @@ const assignments = statement(
   'users.assignments',
   `select m.tenant_id, t.name as tenant_name, m.role, m.restaurant_guids, m.created_at
    from memberships m join tenants t using (tenant_id)
-   where m.uid = $1 and m.status = 'ACTIVE' and ($2::uuid is null or m.tenant_id < $2)
+   where m.uid = $1 and m.status = 'ACTIVE' and ($2::uuid is null or m.tenant_id < $2) and ($4::uuid[] is null or m.tenant_id = any($4))
    order by m.tenant_id desc limit $3`,
 );
-export const pageOfAssignments = (uid: string, { after, limit }: Page) =>
-  assignments([uid, after?.[0], limit]);
-
-const tenantsOfUser = statement(
-  'users.tenants_of',
-  `select tenant_id from memberships where uid = $1 and status = 'ACTIVE' order by tenant_id`,
-);
-export const tenantsOf = (uid: string) => tenantsOfUser([uid]);
+/** All of them, or those of a session of a custom token. */
+export const pageOfAssignments = (uid: string, only: readonly string[] | null, { after, limit }: Page) =>
+  assignments([uid, after?.[0], limit, only]);
 
 const lockOwnerRows = statement(
   'users.lock_owners',

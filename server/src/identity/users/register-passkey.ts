@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { users, withFreshProof } from '../../access/index.ts';
+import { type UserPrincipal, users, withFreshProof } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -27,7 +27,7 @@ import {
 } from '../passkeys/index.ts';
 import { auditOwnAct } from './audit.ts';
 import { deviceName } from './device.ts';
-import { findCredentials, lockUser } from './queries.ts';
+import { lockedOwner } from './own-address.ts';
 import { assertPasswordChanged } from './reauthenticate.ts';
 import { concernedBy, tellPasskey } from './second-factor.ts';
 
@@ -81,7 +81,7 @@ export const registerPasskey = route({
     return transaction(
       scope,
       async (tx) => {
-        await assertMayRegister(tx, uid);
+        await assertMayRegister(tx, principal, now);
         const [taken] = await tx.run(takeChallenge);
         if (taken.length === 0) rejectAttestation();
         const [inserted] = await tx.run(insertPasskey(passkey, now));
@@ -123,15 +123,9 @@ function rejectAttestation(): never {
   });
 }
 
-/** One who is not known to own the address could leave a way into the account of whoever owns it. */
-async function assertMayRegister(tx: Transaction, uid: string): Promise<void> {
-  one((await tx.run(lockUser(uid)))[0], 'user');
-  const [credentials, rows] = await tx.run(findCredentials(uid), passkeysOf(uid));
-  if (one(credentials, 'user').email_verified_at === null)
-    fail('INVALID_STATE', 'Confirm your e-mail address first.', {
-      state: 'EMAIL_NOT_CONFIRMED',
-      allowed: ['REQUEST_EMAIL_VERIFICATION'],
-    });
+async function assertMayRegister(tx: Transaction, owner: UserPrincipal, now: number): Promise<void> {
+  await lockedOwner(tx, owner, now);
+  const [rows] = await tx.run(passkeysOf(owner.uid));
   if (rows.length >= PASSKEYS_MAX)
     fail('INVALID_STATE', `You have ${PASSKEYS_MAX} passkeys; remove one first.`, {
       state: 'TOO_MANY_PASSKEYS',

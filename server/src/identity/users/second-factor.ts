@@ -1,18 +1,8 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { Statement } from '../../platform/db/statement.ts';
 import type { MailTemplate, SecondFactorChange } from '../../records/mail/index.ts';
-import { type Concerned, removeMfaOf, tellConcerned } from '../accounts/index.ts';
-import { dropRecoveryCodes } from '../auth/index.ts';
+import { type Concerned, tellConcerned } from '../accounts/index.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { deletePasskeys } from '../passkeys/index.ts';
-
-/** The statements that remove a user's second factor: the seed, the passkeys and the recovery codes. */
-export const removeSecondFactor = (uid: string, now: number): readonly Statement[] => [
-  removeMfaOf(uid, now),
-  deletePasskeys(uid),
-  dropRecoveryCodes(uid),
-];
 
 /** Mails the person and the owners of their tenants what became of a second factor. */
 export function tellSecondFactor(

@@ -56,16 +56,11 @@ export const unlinkIdentity = route({
           ...auditOwnAct(call, { action: 'user.identity_unlinked', details: { provider }, now }),
         );
         const providerName = names.get(provider) ?? provider;
-        await tellConcerned(
-          tx,
-          deps.sealer,
-          concernedBy(principal),
-          {
-            template: 'identity-changed',
-            data: { personName: principal.name, providerName, change: 'UNLINKED', at: isoTime(now) },
-            now,
-          },
-        );
+        await tellConcerned(tx, deps.sealer, concernedBy(principal), {
+          template: 'identity-changed',
+          data: { personName: principal.name, providerName, change: 'UNLINKED', at: isoTime(now) },
+          now,
+        });
         return ok({ provider });
       },
       deps.identity,

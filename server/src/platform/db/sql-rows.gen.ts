@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 3e26bb9b
+// Migrations 731d94b0
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -29,14 +29,12 @@ export interface SqlRows {
   'accounts.update_membership': Record<never, never>; // 11569c9b
   'accounts.update_profile': { uid: string }; // fce4db2f
   'accounts.update_user': Record<never, never>; // e08c3403
-  'accounts.upgrade_password_hash': Record<never, never>; // 66434e94
+  'accounts.upgrade_password_hash': { uid: string }; // 52dcc5ed
   'accounts.with_access': { tenant_id: string | null; role: string; uid: string; email: string; name: string }; // d464859b
   'admin_users.account': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 74e8c026
   'admin_users.accounts': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 574d082f
   'admin_users.by_email_key': { uid: string }; // 67711385
-  'admin_users.invitee': { email: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null }; // b3c9c033
   'admin_users.lock_account': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 08af3f3e
-  'admin_users.lock_invitee': { email: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null }; // dfabe041
   'admin_users.lock_member': { uid: string }; // 733ceeb4
   'admin_users.member': { uid: string; tenant_id: string; role: string; restaurant_guids: string[]; membership_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; email_verified_at: number | null; name: string; locale: string | null; account_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' | null; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number }; // b26a22c8
   'admin_users.members': { uid: string; tenant_id: string; role: string; restaurant_guids: string[]; membership_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; email_verified_at: number | null; name: string; locale: string | null; account_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' | null; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number }; // b784075c
@@ -65,21 +63,22 @@ export interface SqlRows {
   'auth.announce_sessions_of_user': { pg_notify: string | null }; // 94aaf66f
   'auth.clear_attempts': Record<never, never>; // 2b485b3c
   'auth.count_attempts': { subject: string; failures: number; window_start: number }; // 29956e84
+  'auth.drop_challenges': Record<never, never>; // c432d2a1
   'auth.drop_identities': Record<never, never>; // c6539dd9
   'auth.drop_invitations': Record<never, never>; // 353995a8
   'auth.drop_links': Record<never, never>; // 587133c6
   'auth.drop_recovery_codes': Record<never, never>; // 0eaecbf4
-  'auth.drop_unproven_identities': Record<never, never>; // fa458480
   'auth.end_all_sessions': { ended: number }; // b2fdc0eb
   'auth.find_challenged': { uid: string }; // 6820b7c1
   'auth.find_earlier_sign_ins': { any_device: boolean; this_device: boolean }; // 676aad2e
   'auth.find_email_owner': { uid: string; name: string; email_verified_at: number | null; is_operator: boolean; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' }; // 0a3c23db
   'auth.find_federated': { uid: string; address: string | null }; // 905aad50
-  'auth.find_live_session': { uid: string; second_factor: boolean; proven_at: number | null; address: string | null }; // d2f7c733
+  'auth.find_live_session': { uid: string; second_factor: boolean; proven_at: number | null; refresh_expires_at: number; ends_at: number; address: string | null }; // d3643b22
   'auth.find_one_time_token': { uid: string | null; data: string }; // 44fd48a1
   'auth.find_proof': { proven_at: number | null; has_password: boolean; has_second_factor: boolean; has_passkey: boolean; email_key: string; providers: string[] }; // 96d9021f
-  'auth.find_refresh_state': { uid: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; refresh_hash: string; previous_hash: string | null; rotated_at: number | null; refresh_expires_at: number; ends_at: number; revoked_at: number | null; tenant_ids: string[] }; // 501a8db9
-  'auth.find_session_view': { id: string; uid: string; second_factor: boolean; created_at: number; refresh_expires_at: number; ends_at: number; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; must_change_password: boolean; mfa_enabled_at: number | null; tenants: string }; // c1cdc912
+  'auth.find_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 38f2059d
+  'auth.find_refresh_state': { uid: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; refresh_hash: string; previous_hash: string | null; rotated_at: number | null; refresh_expires_at: number; ends_at: number; revoked_at: number | null; only_host: string | null; parent_lives: boolean; tenant_ids: string[] }; // 85e2b361
+  'auth.find_session_view': { id: string; uid: string; second_factor: boolean; created_at: number; refresh_expires_at: number; ends_at: number; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; must_change_password: boolean; mfa_enabled_at: number | null; tenants: string }; // 24c2ea80
   'auth.find_user': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // a9ac98b2
   'auth.find_user_by_email': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // 17fcfbff
   'auth.forgive_attempts': Record<never, never>; // 07882e04
@@ -87,16 +86,18 @@ export interface SqlRows {
   'auth.insert_federated': { uid: string }; // 0a302806
   'auth.insert_one_time_token': Record<never, never>; // d022d0c7
   'auth.insert_recovery_codes': Record<never, never>; // 2ef7fd91
-  'auth.insert_session': Record<never, never>; // e777e9fb
-  'auth.load_session': { id: string; uid: string; refresh_expires_at: number; ends_at: number; name: string; email: string; is_operator: boolean; must_change_password: boolean; memberships: string }; // 63531a56
+  'auth.insert_session': Record<never, never>; // 6c7c04ff
+  'auth.load_session': { id: string; uid: string; refresh_expires_at: number; ends_at: number; parent_id: string | null; only_host: string | null; name: string; email: string; is_operator: boolean; must_change_password: boolean; memberships: string }; // ca2ecbfa
+  'auth.lock_for_sign_in': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // c84ab323
+  'auth.lock_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 5f63d96d
   'auth.mark_proven': Record<never, never>; // 1d6e9dea
   'auth.purge_attempts': Record<never, never>; // a9c10085
   'auth.purge_challenges': Record<never, never>; // 0b252959
   'auth.purge_one_time_tokens': Record<never, never>; // cf9649e4
   'auth.purge_sessions': Record<never, never>; // 0432cb44
-  'auth.revoke_session': { id: string; pg_notify: string | null }; // ae4fd076
+  'auth.revoke_session': { id: string; pg_notify: string | null }; // b7a9862f
   'auth.revoke_sessions_of_user': { id: string; pg_notify: string | null }; // 67859018
-  'auth.rotate_refresh_token': { id: string }; // 63892b2d
+  'auth.rotate_refresh_token': { id: string }; // c7aee0d8
   'auth.take_challenge': { uid: string }; // 2892e4e1
   'auth.take_one_time_token': { uid: string | null; data: string }; // 6d29524d
   'auth.take_recovery_code': { uid: string }; // 0c036c4f
@@ -657,7 +658,7 @@ export interface SqlRows {
   'tips.shares': { distribution_guid: string; staff_guid: string; pool: string; job_title: string; minutes: number; points: string | null; amount: number }; // f703df55
   'tips.sources': { distribution_guid: string; business_date: number; amount: number }; // 33d992b7
   'tips.totals': { restaurant_guid: string; currency: string; shared_amount: number; cash_out_amount: number | null; cash_in_amount: number | null; payroll_amount: number | null }; // 5bed7e23
-  'users.assignments': { tenant_id: string; tenant_name: string; role: string; restaurant_guids: string[]; created_at: number }; // 4bb99ca4
+  'users.assignments': { tenant_id: string; tenant_name: string; role: string; restaurant_guids: string[]; created_at: number }; // 9698114c
   'users.by_email_key': { uid: string; email: string; name: string }; // 2b7a2ed2
   'users.credentials': { uid: string; email: string; email_key: string; email_verified_at: number | null; name: string; password_hash: string | null; mfa_secret: string | null; mfa_pending_secret: string | null; mfa_enabled_at: number | null; mfa_last_step: number; version: number }; // 21575371
   'users.identities': { provider: string; email: string | null; created_at: number }; // fdb8dd73
@@ -666,7 +667,6 @@ export interface SqlRows {
   'users.profile': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; has_password: boolean; must_change_password: boolean; mfa_enabled_at: number | null; has_authenticator_app: boolean; version: number; created_at: number; updated_at: number; passkeys: number; recovery_codes_left: number }; // 3efe5284
   'users.sessions': { id: string; user_agent: string | null; address: string | null; second_factor: boolean; created_at: number; last_seen_at: number; refresh_expires_at: number; ends_at: number }; // 9c742f2f
   'users.sole_ownerships': { tenant_id: string; name: string }; // 132c180e
-  'users.tenants_of': { tenant_id: string }; // d9f77a43
   'users.unlink_identities': { email: string | null }; // e99fcb8f
   'vault.any_number': { any: boolean | null }; // de54a3f8
   'vault.by_fingerprint': { id: string }; // 93016b47

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { brokenRule, isAllInFields, passwordFault } from '../../parts/field-errors.ts';
 import { Aside, isSpent, LinkPage, SpentLink, ToSignIn } from '../../parts/link-page.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
+import { needsSignIn, SignInFirst } from '../../parts/sign-in-first.tsx';
 import { Says, SlipForm, SlipNote } from '../../parts/slip-page.tsx';
 import { useText } from '../../text/text.ts';
 
@@ -42,6 +43,14 @@ function Accept({ token }: { token: string }): ReactNode {
   if (accept.data) return <Accepted email={accept.data.email} />;
   if (isSpent(accept.error)) {
     return <SpentLink another={<span>{t('Whoever invited you can do so once more.')}</span>} />;
+  }
+  if (needsSignIn(accept.error)) {
+    return (
+      <SignInFirst
+        back="/accept-invitation"
+        text="Your address has an account here: sign in to it, and accept the invitation then."
+      />
+    );
   }
   if (accept.error instanceof ComandaError && accept.error.code === 'INVALID_STATE') {
     return (

@@ -14,7 +14,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 export function SecondFactorPart({ profile }: { profile: Profile }): ReactNode {
   const t = useText();
   const [asks, setAsks] = useState<'ENROL' | 'REMOVE' | 'REPLACE' | null>(null);
-  const { mfaEnabled, hasAuthenticatorApp, recoveryCodesLeft, passkeys } = profile;
+  const { mfaEnabled, hasAuthenticatorApp, recoveryCodesLeft, passkeys, emailVerified } = profile;
   const close = (): void => setAsks(null);
   const disable = useWrite('disableMfa', ['getCurrentUser']);
   return (
@@ -32,9 +32,11 @@ export function SecondFactorPart({ profile }: { profile: Profile }): ReactNode {
             {t('Authenticator app')}
             <small>{hasAuthenticatorApp ? t('On') : t('Off')}</small>
           </div>
-          <Button variant="default" onClick={() => setAsks(hasAuthenticatorApp ? 'REMOVE' : 'ENROL')}>
-            {hasAuthenticatorApp ? t('Remove the app') : t('Set up an app')}
-          </Button>
+          {(emailVerified || hasAuthenticatorApp) && (
+            <Button variant="default" onClick={() => setAsks(hasAuthenticatorApp ? 'REMOVE' : 'ENROL')}>
+              {hasAuthenticatorApp ? t('Remove the app') : t('Set up an app')}
+            </Button>
+          )}
         </li>
         {mfaEnabled && (
           <li>
@@ -52,6 +54,9 @@ export function SecondFactorPart({ profile }: { profile: Profile }): ReactNode {
           </li>
         )}
       </ul>
+      {!emailVerified && !hasAuthenticatorApp && (
+        <p role="status">{t('Confirm your e-mail address before you set up a second step.')}</p>
+      )}
       {asks === 'ENROL' && <EnrolDialog close={close} />}
       {asks === 'REMOVE' && (
         <FactorDialog

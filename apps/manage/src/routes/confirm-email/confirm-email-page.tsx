@@ -1,8 +1,11 @@
 import { Problem, useSessionChange, useWrite } from '@comanda/app-shared';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { isSpent, isTaken, LinkPage, SpentLink } from '../../parts/link-page.tsx';
+import { type ReactNode, useState } from 'react';
+import { asksForPassword, ChosenPassword } from '../../parts/chosen-password.tsx';
+import { isAllInFields } from '../../parts/field-errors.ts';
+import { isSpent, isTaken, LinkPage, SpentLink, ToSignIn } from '../../parts/link-page.tsx';
+import { needsSignIn, SignInFirst } from '../../parts/sign-in-first.tsx';
 import { Says, SlipForm, SlipNote } from '../../parts/slip-page.tsx';
 import { useText } from '../../text/text.ts';
 
@@ -19,9 +22,34 @@ function ToAccount(): ReactNode {
 
 function Confirm({ token }: { token: string }): ReactNode {
   const t = useText();
+  const [isElsewhere, setElsewhere] = useState(false);
+  const [password, setPassword] = useState('');
   const confirm = useWrite('confirmEmailChange', []);
   const { changed } = useSessionChange();
-  const submit = (): void => confirm.mutate({ body: { token } }, { onSuccess: () => void changed() });
+  const submit = (): void =>
+    confirm.mutate(
+      { body: { token, ...(isElsewhere ? { password } : {}) } },
+      {
+        onError: (error) => asksForPassword(error) && setElsewhere(true),
+        onSuccess: () => {
+          setPassword('');
+          void changed();
+        },
+      },
+    );
+  if (confirm.data && isElsewhere) {
+    return (
+      <SlipNote
+        title={t('Thank you')}
+        text={t(
+          'You can sign in as {email} with this password. Every other device was signed out.',
+          confirm.data,
+        )}
+      >
+        <ToSignIn email={confirm.data.email} />
+      </SlipNote>
+    );
+  }
   if (confirm.data) {
     return (
       <SlipNote
@@ -46,12 +74,25 @@ function Confirm({ token }: { token: string }): ReactNode {
       </SlipNote>
     );
   }
+  if (needsSignIn(confirm.error)) {
+    return (
+      <SignInFirst
+        back="/confirm-email"
+        text="Only you can change your address: sign in to your account as before, and confirm it then."
+      />
+    );
+  }
   if (isSpent(confirm.error)) return <SpentLink another={<ToAccount />} />;
   return (
     <SlipForm title={t('Confirm your new address')} submit={submit}>
-      <Says>{t('Until you do, your account keeps its old one.')}</Says>
-      <Problem error={confirm.error} />
-      <Button type="submit" loading={confirm.isPending} fullWidth autoFocus>
+      <Says>
+        {isElsewhere
+          ? t('This is not where you asked for the link, so choose the password of your account here.')
+          : t('Until you do, your account keeps its old one.')}
+      </Says>
+      {isElsewhere && <ChosenPassword value={password} change={setPassword} error={confirm.error} />}
+      {!isAllInFields(confirm.error, 'password') && <Problem error={confirm.error} />}
+      <Button type="submit" loading={confirm.isPending} fullWidth autoFocus={!isElsewhere}>
         {t('Confirm new address')}
       </Button>
     </SlipForm>

@@ -1,6 +1,8 @@
 import { Problem, useWrite } from '@comanda/app-shared';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { asksForPassword, ChosenPassword } from '../../parts/chosen-password.tsx';
+import { isAllInFields } from '../../parts/field-errors.ts';
 import { Aside, isSpent, isTaken, LinkPage, SpentLink, ToSignIn } from '../../parts/link-page.tsx';
 import { Asides, Says, SlipForm, SlipNote } from '../../parts/slip-page.tsx';
 import { useText } from '../../text/text.ts';
@@ -14,7 +16,17 @@ export const VerifyEmailPage = (): ReactNode => (
 
 function Verify({ token }: { token: string }): ReactNode {
   const t = useText();
+  const [isElsewhere, setElsewhere] = useState(false);
+  const [password, setPassword] = useState('');
   const verify = useWrite('verifyEmail', []);
+  const submit = (): void =>
+    verify.mutate(
+      { body: { token, ...(isElsewhere ? { password } : {}) } },
+      {
+        onError: (error) => asksForPassword(error) && setElsewhere(true),
+        onSuccess: () => setPassword(''),
+      },
+    );
   if (verify.data) {
     const { email } = verify.data;
     return (
@@ -41,10 +53,15 @@ function Verify({ token }: { token: string }): ReactNode {
   }
   if (isSpent(verify.error)) return <SpentLink another={ANOTHER} />;
   return (
-    <SlipForm title={t('Confirm your address')} submit={() => verify.mutate({ body: { token } })}>
-      <Says>{t('One press, and your account is ready.')}</Says>
-      <Problem error={verify.error} />
-      <Button type="submit" loading={verify.isPending} fullWidth autoFocus>
+    <SlipForm title={t('Confirm your address')} submit={submit}>
+      <Says>
+        {isElsewhere
+          ? t('This is not where you signed up, so choose the password of your account here.')
+          : t('One press, and your account is ready.')}
+      </Says>
+      {isElsewhere && <ChosenPassword value={password} change={setPassword} error={verify.error} />}
+      {!isAllInFields(verify.error, 'password') && <Problem error={verify.error} />}
+      <Button type="submit" loading={verify.isPending} fullWidth autoFocus={!isElsewhere}>
         {t('Confirm address')}
       </Button>
     </SlipForm>
