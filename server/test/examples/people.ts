@@ -136,9 +136,25 @@ async function brunoGetsPasskey({ service, call }: Story, bruno: Visitor): Promi
   await call('updatePasskey', { as: bruno, params: { id }, body: { name: 'My phone' } });
   const asked = await call('beginPasskeySignIn', { as: bruno, body: {} });
   (await bruno.post('/api/v1/auth/signin', { passkey: authenticator.get(asked) })).must(200);
+  await brunoUnlinks(service, call, bruno);
   await call('beginPasskeyProof', { as: bruno });
   const proof = await answerTo(bruno, { authenticator }, PROOF_OPTIONS);
   await call('deletePasskey', { as: bruno, params: { id }, body: { passkey: proof } });
+}
+
+/** What he was linked to at the company that he left. */
+async function brunoUnlinks(
+  { database, clock }: Story['service'],
+  call: Story['call'],
+  bruno: Visitor,
+): Promise<void> {
+  await database.sql(
+    `insert into federated_identities (provider, subject, uid, email, created_at)
+     select 'acme', '00u1a2b3c4', uid, email, $1 from users where name like 'Bruno%'`,
+    [new Date(clock.now())],
+  );
+  await call('listIdentities', { as: bruno });
+  await call('unlinkIdentity', { as: bruno, params: { provider: 'acme' } });
 }
 
 /** Carla comes with a first password, whose address nobody has proven; she leaves the tenant, and then altogether. */

@@ -35,3 +35,16 @@ export const insertFederated = statement(
   `insert into federated_identities (provider, subject, uid, email, created_at) values ($1, $2, $3, $4, $5)
    on conflict (provider, subject) do nothing returning uid`,
 );
+
+const ofUser = statement(
+  'users.identities',
+  'select provider, email, created_at from federated_identities where uid = $1 order by created_at, provider, subject',
+);
+export const identitiesOf = (uid: string) => ofUser([uid]);
+
+const unlink = statement(
+  'users.unlink_identities',
+  'delete from federated_identities where uid = $1 and provider = $2 returning email',
+);
+/** Unlinks all that a person has at a provider. */
+export const unlinkIdentities = (uid: string, provider: string) => unlink([uid, provider]);

@@ -35,7 +35,7 @@ export { ANYBODY, countMail, countPasswordTry, countSecondFactorTry, type Tries 
 export { clearedCookies } from './cookies.ts';
 export { announceSessionsOf, endSession, endSessionsOf } from './end-sessions.ts';
 export { federationRoutes } from './federation.ts';
-export { findLiveSession } from './federation-queries.ts';
+export { findLiveSession, identitiesOf, unlinkIdentities } from './federation-queries.ts';
 export { rejectLockedOut } from './lockout.ts';
 export { newLinkToken, rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
 export { createProofFinder } from './proof-finder.ts';

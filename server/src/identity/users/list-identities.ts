@@ -4,8 +4,8 @@ import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { nullable } from '../../platform/http/shapes.ts';
+import { identitiesOf } from '../auth/index.ts';
 import { route } from '../deps.ts';
-import { identitiesOf } from './identity-queries.ts';
 
 const LinkedIdentity = Type.Object(
   {

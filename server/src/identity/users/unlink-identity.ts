@@ -5,11 +5,10 @@ import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { tellConcerned } from '../accounts/index.ts';
-import { announceSessionsOf, endSessionsOf } from '../auth/index.ts';
+import { announceSessionsOf, endSessionsOf, identitiesOf, unlinkIdentities } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { passkeysOf } from '../passkeys/index.ts';
 import { auditOwnAct } from './audit.ts';
-import { identitiesOf, unlinkIdentities } from './identity-queries.ts';
 import { findCredentials, lockUser } from './queries.ts';
 import { concernedBy } from './second-factor.ts';
 
