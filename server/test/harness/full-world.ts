@@ -64,6 +64,7 @@ export interface Parts {
   otherSessionId: string;
   /** Of the owner, who cannot use it: its key is nobody's. */
   passkeyId: string;
+  linkedProvider: string;
   /** Another person of the tenant. */
   member: Person;
   /** Of what its till did, nobody knows who: it is parked. */
@@ -280,6 +281,16 @@ const MAKERS: { [Name in keyof Parts]: (world: Growing) => Promise<Parts[Name]> 
       [id, (await world.part('owner')).uid, id],
     );
     return id;
+  },
+  async linkedProvider(world) {
+    const { uid } = await world.part('owner');
+    // Not the last way in.
+    await world.part('passkeyId');
+    await world.target.database.sql(
+      `insert into federated_identities (provider, subject, uid, created_at) values ('acme', $1, $2, now())`,
+      [uid, uid],
+    );
+    return 'acme';
   },
   async webhookEndpointId({ key, place }) {
     const url = 'http://127.0.0.1:9/never';

@@ -85,7 +85,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   distributionGuid: ({ tips }) => tips.distributionGuid,
   payoutGuid: ({ tips }) => tips.payoutGuid,
   deliveryId: ({ webhookDeliveryId }) => webhookDeliveryId,
-  provider: () => 'acme',
+  provider: (world, { path }) => (path.includes('/identities/') ? world.linkedProvider : 'acme'),
   section: () => 'orders',
   topic: () => 'createOrder',
   picture: () => 'menu.webp',

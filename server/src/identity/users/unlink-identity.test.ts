@@ -29,6 +29,7 @@ proves(unlinkIdentity, () => {
     const owner = await signedIn(target, { places: [{ tenantId, role: 'owner' }] });
     const elsewhere = await newSession(target, person.uid);
     await link(person, 'acme');
+    await target.database.sql(`update users set password_hash = 'some' where uid = $1`, [person.uid]);
     (await person.delete(`${PATH}/acme`)).must(200);
     assert.deepEqual(await providers(person), []);
     (await refusedOnceHeard(() => elsewhere.get(PATH))).refused(401, 'UNAUTHORIZED');
