@@ -82,3 +82,12 @@ test('so for the restaurants that a header names', async () => {
   for (const { headers: said } of await Promise.all(answers))
     assert.equal(said['idempotency-replayed'], undefined);
 });
+
+test('a header that names nothing, at any length, is no fault of the server', async () => {
+  const owner = await ownerOf(first);
+  const headers = { 'idempotency-key': 'long', 'x-restaurant-guid': 'x'.repeat(6_000) };
+  for (const path of ['/api/v1/roles', '/api/v1/auth/reauthenticate', '/api/v1/users/me/email/verification'])
+    assert.ok((await owner.post(path, {}, headers)).status < 500, path);
+  const profile = await owner.patch('/api/v1/users/me', { name: 'Olga' }, headers);
+  assert.ok(profile.status < 500, profile.text);
+});

@@ -1,10 +1,10 @@
 import type { TenantScope } from '../access/index.ts';
 import type { Made, MadeByKeys } from '../identity/api-keys/index.ts';
-import { endEndpoint, lockEndpointsInForce } from '../integrations/webhooks/index.ts';
-import { endDevice, lockDevicesInForce } from '../people/devices/index.ts';
-import { endPin, lockPinsInForce } from '../people/staff/index.ts';
+import { endEndpoint, endpointsInForce } from '../integrations/webhooks/index.ts';
+import { devicesInForce, endDevice } from '../people/devices/index.ts';
+import { endPin, pinsInForce } from '../people/staff/index.ts';
 import type { Statement } from '../platform/db/statement.ts';
-import { endPrinterKey, lockPrintersInForce } from '../printing/printers/index.ts';
+import { endPrinterKey, printersInForce } from '../printing/printers/index.ts';
 import { type AuditAction, recordAudit, targetsOfKey } from '../records/audit-log/index.ts';
 
 /** What outlives the key that did it: each lets somebody in, or sends them what happens. */
@@ -30,27 +30,25 @@ const ENDS = {
 
 /** The audit log remembers who made what; the groups know whether it still works. */
 export const madeByKeys: MadeByKeys = {
-  async lock(tx, scope, keyId) {
-    const found = await inForce(tx, scope, keyId);
+  async find(tx, scope, keyId) {
+    const found = await inForce(tx, scope, keyId, false);
     return found.map(({ made }) => made);
   },
-  async end(tx, scope, made, { keyId, actor, now }) {
-    const wanted = new Set(made.map(({ guid }) => guid));
-    const found = await inForce(tx, scope, keyId);
-    const statements = found
-      .filter(({ made: { guid } }) => wanted.has(guid))
-      .flatMap(({ made: { kind, guid, name }, end }) => [
-        ...end(now),
-        recordAudit({
-          ...actor,
-          tenantId: scope.tenantId,
-          action: ENDS[kind].action,
-          target: { kind: ENDS[kind].kind, id: guid },
-          details: { name, madeByKey: keyId },
-          now,
-        }),
-      ]);
+  async end(tx, scope, { keyId, actor, now }) {
+    const found = await inForce(tx, scope, keyId, true);
+    const statements = found.flatMap(({ made: { kind, guid, name }, end }) => [
+      ...end(now),
+      recordAudit({
+        ...actor,
+        tenantId: scope.tenantId,
+        action: ENDS[kind].action,
+        target: { kind: ENDS[kind].kind, id: guid },
+        details: { name, madeByKey: keyId },
+        now,
+      }),
+    ]);
     await tx.run(...statements);
+    return found.map(({ made }) => made);
   },
 };
 
@@ -60,19 +58,20 @@ interface Found {
 }
 
 async function inForce(
-  tx: Parameters<MadeByKeys['lock']>[0],
+  tx: Parameters<MadeByKeys['find']>[0],
   scope: TenantScope,
   keyId: string,
+  locked: boolean,
 ): Promise<Found[]> {
   const [targets] = await tx.run(targetsOfKey(scope, keyId, MAKES));
   const at = new Map(targets.map((one) => [one.target_id, one.at]));
   const idsOf = (kind: string) =>
     targets.filter((one) => one.target_kind === kind).map(({ target_id }) => target_id!); // asked for
   const [devices, pins, printers, endpoints] = await tx.run(
-    lockDevicesInForce(scope, idsOf('device')),
-    lockPinsInForce(scope, idsOf('staff_member')),
-    lockPrintersInForce(scope, idsOf('printer')),
-    lockEndpointsInForce(scope, idsOf('webhook_endpoint')),
+    devicesInForce(scope, idsOf('device'), locked),
+    pinsInForce(scope, idsOf('staff_member'), locked),
+    printersInForce(scope, idsOf('printer'), locked),
+    endpointsInForce(scope, idsOf('webhook_endpoint'), locked),
   );
   const found = (
     kind: Made['kind'],

@@ -90,8 +90,9 @@ export function revoke(
   return onKey(call, reach, id, async (context) => {
     const key = await revokeKey(context, id);
     const { tx, scope, actor, now } = context;
-    const made = await madeByKeys.lock(tx, scope, id);
-    if (withWhatItMade) await madeByKeys.end(tx, scope, made, { keyId: id, actor, now });
+    const made = withWhatItMade
+      ? await madeByKeys.end(tx, scope, { keyId: id, actor, now })
+      : await madeByKeys.find(tx, scope, id);
     const shown = made.map(renderMade);
     return ok({
       ...renderKey(key),
@@ -106,7 +107,7 @@ export const listMade = ({ deps }: KeyCall, { scope, holding }: KeyReach, id: st
   deps.db.transaction(scope, async (tx) => {
     const [rows] = await tx.run(findKey(scope, id));
     withinReach(holding, rows);
-    const made = await deps.madeByKeys.lock(tx, scope, id);
+    const made = await deps.madeByKeys.find(tx, scope, id);
     return { result: ok({ items: made.map(renderMade) }), last: [] };
   });
 

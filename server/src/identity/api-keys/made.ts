@@ -22,18 +22,13 @@ type Actor = Pick<NewAuditEntry, 'principal' | 'actor' | 'request' | 'correlatio
 
 /** What keys made. Groups that identity does not know keep it; main puts them together. */
 export interface MadeByKeys {
-  /** What still works, held until the transaction ends. */
-  lock(tx: Transaction, scope: TenantScope, keyId: string): Promise<Made[]>;
+  /** What still works. Waits for nobody: a key is revoked at once, whoever holds a row of what it made. */
+  find(tx: Transaction, scope: TenantScope, keyId: string): Promise<Made[]>;
   /**
-   * Ends it: a device is revoked, a PIN taken away, the key of a printer taken away, a webhook endpoint disabled. What the
-   * transaction has not locked stays as it is.
+   * Ends it, and says what it was: a device is revoked, a PIN taken away, the key of a printer taken away, a webhook endpoint
+   * disabled.
    */
-  end(
-    tx: Transaction,
-    scope: TenantScope,
-    made: readonly Made[],
-    by: { keyId: string; actor: Actor; now: number },
-  ): Promise<void>;
+  end(tx: Transaction, scope: TenantScope, by: { keyId: string; actor: Actor; now: number }): Promise<Made[]>;
 }
 
 export const MadeShape = Type.Object(

@@ -2,14 +2,13 @@ import type { TenantScope } from '../../access/index.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { emit } from '../../records/events/index.ts';
 
-const inForce = statement(
-  'webhooks.in_force',
-  `select id, url, version from webhook_endpoints
-   where tenant_id = $1 and id = any($2::uuid[]) and status = 'ENABLED' and not deleted order by id for update`,
-);
-/** Those of some endpoints that are sent events, held until the transaction ends. */
-export const lockEndpointsInForce = ({ tenantId }: TenantScope, ids: readonly string[]) =>
-  inForce([tenantId, ids]);
+const IN_FORCE = `select id, url, version from webhook_endpoints
+   where tenant_id = $1 and id = any($2::uuid[]) and status = 'ENABLED' and not deleted order by id`;
+const find = statement('webhooks.in_force', IN_FORCE);
+const lock = statement('webhooks.lock_in_force', `${IN_FORCE} for update`);
+/** Those of some endpoints that are sent events; `locked`: held until the transaction ends. */
+export const endpointsInForce = ({ tenantId }: TenantScope, ids: readonly string[], locked: boolean) =>
+  (locked ? lock : find)([tenantId, ids]);
 
 const disable = statement(
   'webhooks.disable_endpoint',

@@ -35,7 +35,7 @@ export const webhookRoutes = [
 export type { ReadResource } from './delivery-runner.ts';
 export { createEndpointNames } from './endpoint-names.ts';
 export { forgetDeliveries } from './forget-deliveries.ts';
-export { endEndpoint, lockEndpointsInForce } from './in-force-queries.ts';
+export { endEndpoint, endpointsInForce } from './in-force-queries.ts';
 export { pageOfEndpoints } from './queries.ts';
 export { startWebhookSender } from './sender.ts';
 export { newSecret, signatureHeaders } from './signature.ts';

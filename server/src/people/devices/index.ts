@@ -27,6 +27,6 @@ export const deviceRoutes = [
 export { addPairedDevice } from './add-paired-device.ts';
 export { type Devices, openDevices } from './authenticator.ts';
 export { createDeviceTokens } from './credential.ts';
-export { endDevice, lockDevicesInForce } from './in-force-queries.ts';
+export { devicesInForce, endDevice } from './in-force-queries.ts';
 export { createPairingCodes } from './pairing-code.ts';
 export { pairedDevices, voidPairingCodes } from './queries.ts';

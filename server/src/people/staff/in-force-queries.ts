@@ -3,15 +3,14 @@ import { type RowOf, type Statement, statement } from '../../platform/db/stateme
 import { emit } from '../../records/events/index.ts';
 import { announceStaff } from './directory.ts';
 
-const inForce = statement(
-  'staff.pins_in_force',
-  `select s.guid, s.restaurant_guid, s.name, p.made_at from staff_pins p
+const IN_FORCE = `select s.guid, s.restaurant_guid, s.name, p.made_at from staff_pins p
      join staff_members s on s.tenant_id = p.tenant_id and s.guid = p.staff_guid
-   where p.tenant_id = $1 and p.staff_guid = any($2::uuid[]) order by s.guid for update of p`,
-);
-/** Those of some people who have a PIN, held until the transaction ends. */
-export const lockPinsInForce = ({ tenantId }: TenantScope, guids: readonly string[]) =>
-  inForce([tenantId, guids]);
+   where p.tenant_id = $1 and p.staff_guid = any($2::uuid[]) order by s.guid`;
+const find = statement('staff.pins_in_force', IN_FORCE);
+const lock = statement('staff.lock_pins_in_force', `${IN_FORCE} for update of p`);
+/** Those of some people who have a PIN; `locked`: held until the transaction ends. */
+export const pinsInForce = ({ tenantId }: TenantScope, guids: readonly string[], locked: boolean) =>
+  (locked ? lock : find)([tenantId, guids]);
 
 const lose = statement(
   'staff.void_pin',

@@ -30,7 +30,7 @@ export { countPinTry, forgivePinTry } from './count-pin-try.ts';
 export { createStaffDirectory, type StaffDirectory } from './directory.ts';
 export { forgetPinTries } from './forget-pin-tries.ts';
 export { hire, preparePin, type StaffContext } from './hire.ts';
-export { endPin, lockPinsInForce } from './in-force-queries.ts';
+export { endPin, pinsInForce } from './in-force-queries.ts';
 export { createPins, type Pins } from './pins.ts';
 export {
   findByPin,

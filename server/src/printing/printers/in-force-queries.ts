@@ -2,14 +2,13 @@ import type { TenantScope } from '../../access/index.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { emit } from '../../records/events/index.ts';
 
-const inForce = statement(
-  'printers.in_force',
-  `select guid, restaurant_guid, name, version from printers
-   where tenant_id = $1 and guid = any($2::uuid[]) and key_hash not like 'void %' and not deleted order by guid for update`,
-);
-/** Those of some printers that ask with a key of theirs, held until the transaction ends. */
-export const lockPrintersInForce = ({ tenantId }: TenantScope, guids: readonly string[]) =>
-  inForce([tenantId, guids]);
+const IN_FORCE = `select guid, restaurant_guid, name, version from printers
+   where tenant_id = $1 and guid = any($2::uuid[]) and key_hash not like 'void %' and not deleted order by guid`;
+const find = statement('printers.in_force', IN_FORCE);
+const lock = statement('printers.lock_in_force', `${IN_FORCE} for update`);
+/** Those of some printers that ask with a key of theirs; `locked`: held until the transaction ends. */
+export const printersInForce = ({ tenantId }: TenantScope, guids: readonly string[], locked: boolean) =>
+  (locked ? lock : find)([tenantId, guids]);
 
 const lose = statement(
   'printers.void_key',

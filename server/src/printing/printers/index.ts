@@ -39,7 +39,7 @@ export const printerRoutes = [
   confirmStarJob,
   pollEpsonPrinter,
 ];
-export { endPrinterKey, lockPrintersInForce } from './in-force-queries.ts';
+export { endPrinterKey, printersInForce } from './in-force-queries.ts';
 export { createDrawerKick } from './jobs/drawer-kick.ts';
 export { forgetPrintJobs } from './jobs/forget-print-jobs.ts';
 export { createTicketPrinting } from './jobs/ticket-printing.ts';
