@@ -122,7 +122,6 @@ async function assertOnce(
 }
 
 interface Health {
-  status: string;
   dependencies: Record<string, { status: string }>;
 }
 
@@ -192,7 +191,12 @@ describe('when the sockets to the database fall silent', { concurrency: true }, 
     proxy.silence();
     const areWell = async () => {
       const health = (await service.operator.get<Health>('/api/v1/health/detailed')).must(200);
-      assert.equal(health.status, 'OK', JSON.stringify(health.dependencies));
+      // How long the machine let this process wait is no matter of the database.
+      const others = Object.entries(health.dependencies).filter(([name]) => name !== 'eventLoop');
+      assert.deepEqual(
+        others.filter(([, { status }]) => status !== 'OK'),
+        [],
+      );
     };
     await assert.rejects(eventually(areWell, 1_000));
     await eventually(areWell, 60_000);
