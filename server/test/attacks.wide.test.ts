@@ -13,25 +13,28 @@ import { issueKey, makeWorld, openPlace, type Place, putMenu, soup, type World }
 
 /**
  * What one tenant or one address does for all it is worth, and what another tenant notices. The attacker has the same two cores
- * here, so what is asserted is far from what a quiet machine shows: see the figures that are printed.
+ * here, so what is asserted is far from what a quiet machine shows: see the figures that are printed. What a process that nobody
+ * attacks takes at the same time is the machine's doing.
  */
 
 const MEASURED_MS = Number(process.env.ATTACK_MS ?? 3_000);
-/** Another tenant's order, and the liveness of the process, 95 and 99 of 100. */
+/** Another tenant's order, and the liveness of the process, 95 and 99 of 100: so much more than at a process that nobody attacks. */
 const CREATE_P95_MS = 500;
 const LIVE_P99_MS = 1_000;
 
 let service: TestService;
 let attacked: TestProcess;
+let spared: TestProcess;
 let victim: World;
+let neighbour: World;
 let evil: World;
 before(async () => {
   service = await startTestService();
-  attacked = await startTestProcess({ database: service.database, env: { TRUST_PROXY: '1' } });
-  victim = await makeWorld(service);
-  evil = await makeWorld(service);
+  const start = () => startTestProcess({ database: service.database, env: { TRUST_PROXY: '1' } });
+  [attacked, spared] = [await start(), await start()];
+  [victim, neighbour, evil] = [await makeWorld(service), await makeWorld(service), await makeWorld(service)];
   // A process that has just begun is slower.
-  await measure();
+  await Promise.all([measure(attacked, victim), measure(spared, neighbour)]);
 });
 
 const quantile = (times: number[], share: number): number =>
@@ -43,16 +46,18 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - since;
 }
 
-/** Orders of the victim and questions whether the process lives, for a while. */
-async function measure(): Promise<{ create: number; live: number }> {
-  const at = client(attacked.url, victim.key.key);
-  const anyone = client(attacked.url);
+/** Orders of a tenant and questions whether the process lives, for a while. */
+async function measure({ url }: TestProcess, selling: World): Promise<{ create: number; live: number }> {
+  const at = client(url, selling.key.key);
+  const anyone = client(url);
   const until = performance.now() + MEASURED_MS;
   const [orders, lives]: [number[], number[]] = [[], []];
   const ordering = async () => {
     while (performance.now() < until) {
       orders.push(
-        await timed(async () => (await at.post(`${victim.place.path}/orders`, soup(victim.place))).must(201)),
+        await timed(async () =>
+          (await at.post(`${selling.place.path}/orders`, soup(selling.place))).must(201),
+        ),
       );
       await sleep(20);
     }
@@ -187,14 +192,15 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
 
 for (const [what, attack] of Object.entries(ATTACKS))
   test(`${what}: another tenant goes on selling`, async (t) => {
-    const alone = await measure();
+    const alone = await measure(attacked, victim);
     const stop = await attack();
     await sleep(300);
-    const beside = await measure();
+    const [beside, elsewhere] = await Promise.all([measure(attacked, victim), measure(spared, neighbour)]);
     await stop();
     t.diagnostic(
-      `create p95 ${alone.create} ms alone, ${beside.create} ms beside; live p99 ${alone.live} and ${beside.live} ms`,
+      `create p95 ${alone.create} ms alone, ${beside.create} ms beside, ${elsewhere.create} ms elsewhere; ` +
+        `live p99 ${alone.live}, ${beside.live} and ${elsewhere.live} ms`,
     );
-    assert.ok(beside.create < CREATE_P95_MS, `create took ${beside.create} ms`);
-    assert.ok(beside.live < LIVE_P99_MS, `liveness took ${beside.live} ms`);
+    assert.ok(beside.create < CREATE_P95_MS + elsewhere.create, `create took ${beside.create} ms`);
+    assert.ok(beside.live < LIVE_P99_MS + elsewhere.live, `liveness took ${beside.live} ms`);
   });

@@ -6,7 +6,7 @@ import { eventually } from '../../../server/test/harness/eventually.ts';
 import { startProcess, type TestProcess } from '../../../server/test/harness/process.ts';
 import { settingsFor } from '../../../server/test/harness/settings.ts';
 import { areAppsBuilt, buildApps } from '../../../tools/build-apps.js';
-import { type Look, openScreen, PHONE, type Screen } from './browser.ts';
+import { type Look, openPage, openScreen, PHONE, type Screen } from './browser.ts';
 import { follow } from './guide.ts';
 
 /**
@@ -198,7 +198,9 @@ async function closeIt(page: Page, pin: string): Promise<void> {
 test('a stranger follows the guide from an empty folder to a guest’s paid order', async () => {
   const owner = await windowAt(printed('manage'));
   const { page } = owner;
-  await signUp(page, (await windowAt(printed('mail'))).page);
+  const mail = await openPage(owner.context, service.url);
+  await mail.page.goto(printed('mail'));
+  await signUp(page, mail.page);
   await signIn(page);
   const pin = await setUp(page);
   await press(page, 'Devices', 'link');
