@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aheadAt, isIn } from './test.ts';
+import { aheadAt, inTwo, isIn } from './test.ts';
 
 const SIZED = 'const RUNS = Number(process.env.FUZZ_RUNS ?? 15);';
 
@@ -12,6 +12,16 @@ test('a file is quick unless its name says otherwise, and is run again where it 
   assert.deepEqual(scopesOf('a.wide.test.ts'), ['wide']);
   assert.deepEqual(scopesOf('a.wide.test.ts', SIZED), ['wide', 'long']);
   assert.deepEqual(scopesOf('a.long.test.ts'), ['long']);
+});
+
+test('a file that judges times says so in its head, and runs alone', () => {
+  const texts = {
+    'a.test.ts': '/** Quick. */',
+    'b.test.ts': '/**\n * Slow reads.\n *\n * @alone: compares times\n */',
+    'c.test.ts': "const text = '@alone: no';",
+  };
+  const { alone, beside } = inTwo(new Map(Object.entries(texts)));
+  assert.deepEqual([alone, beside], [['b.test.ts'], ['a.test.ts', 'c.test.ts']]);
 });
 
 test('services begin at noon when a day begins somewhere in Europe, and at the time of the machine else', () => {

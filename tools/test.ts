@@ -20,6 +20,9 @@ const PLACES = 'server pricing documents embedded-postgres bench simulators sdk 
 const NEEDS_ITS_OWN =
   /node:child_process|harness\/(process|job-crash)\.ts|mock\.timers|memoryUsage|process\.env\.\w+ =/;
 
+/** Judges how long something takes, so it runs after all others, which would take its time: ` * @alone: why` in its head comment. */
+const ALONE = /^ \* @alone: /m;
+
 /** After this a file that hangs ends its process. */
 const LIMITS_MS = { quick: 600_000, wide: 900_000, long: 7_200_000 };
 /** Of the gate's random tests: what they find in old code must not stop a change. The wide run has another one each time. */
@@ -101,6 +104,15 @@ export function aheadAt(now: number): number {
   return hour >= MORNING && hour < EVENING ? 0 : DAY_MS / 2 - (now % DAY_MS);
 }
 
+/** Those that run alone, and all others. */
+export function inTwo(texts: ReadonlyMap<string, string>): { alone: string[]; beside: string[] } {
+  const files = [...texts.keys()];
+  const { alone = [], beside = [] } = Object.groupBy(files, (file) =>
+    ALONE.test(texts.get(file)!) ? 'alone' : 'beside',
+  );
+  return { alone, beside };
+}
+
 /** Whether all is well: at once, or where a second try may decide, by that. */
 async function main(
   scope: Scope,
@@ -119,6 +131,14 @@ async function main(
     shared: files.filter((file) => !NEEDS_ITS_OWN.test(texts.get(file)!)),
     own: files.filter((file) => NEEDS_ITS_OWN.test(texts.get(file)!)),
   });
+  const runAll = async (): Promise<Failure[]> => {
+    if (inOrder) return runTests(kindOf([...texts.keys()]), { inOrder, signal });
+    const { alone, beside } = inTwo(texts);
+    const failures: Failure[] = [];
+    if (beside.length > 0) failures.push(...(await runTests(kindOf(beside), { signal })));
+    for (const file of alone) failures.push(...(await runTests(kindOf([file]), { signal })));
+    return failures;
+  };
   const tryAgain = async (files: readonly string[]): Promise<Failure[]> => {
     for (const file of files) {
       for (const time of ['second', 'third']) {
@@ -131,7 +151,7 @@ async function main(
   };
   await globalSetup();
   try {
-    const failures = await runTests(kindOf([...texts.keys()]), { inOrder, signal });
+    const failures = await runAll();
     if (failures.length === 0) return true;
     reportOrder(failures, scope);
     const reason = inOrder ? 'they ran in order' : whyFinal(failures, changedFiles());

@@ -15,6 +15,8 @@ import { issueKey, makeWorld, openPlace, type Place, putMenu, soup, type World }
  * What one tenant or one address does for all it is worth, and what another tenant notices. The attacker has the same two cores
  * here, so what is asserted is far from what a quiet machine shows: see the figures that are printed. What a process that nobody
  * attacks takes at the same time is the machine's doing.
+ *
+ * @alone: compares times
  */
 
 const MEASURED_MS = Number(process.env.ATTACK_MS ?? 3_000);

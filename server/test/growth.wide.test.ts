@@ -20,6 +20,8 @@ import { readSaid } from '../src/printing/printers/epson/server-direct-print.ts'
 /**
  * What callers give may be hostile, and all callers share a process. So whatever reads their texts takes a time that grows no faster
  * than the text: measured at a quarter, at half and at all of the greatest input that is let in.
+ *
+ * @alone: compares times
  */
 
 /** Below this a time is noise, and harms nobody. */

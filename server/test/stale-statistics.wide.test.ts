@@ -5,7 +5,11 @@ import { accessOf, callerOf, type FullWorld, fill, pathOf } from './harness/samp
 import { startTestService, type TestService } from './harness/service.ts';
 import { makeWorld } from './harness/world.ts';
 
-/** Tables were filled, and Postgres still takes them for nearly empty: every read is as quick as when it knows them, or nearly. */
+/**
+ * Tables were filled, and Postgres still takes them for nearly empty: every read is as quick as when it knows them, or nearly.
+ *
+ * @alone: compares times
+ */
 
 const ORDERS = 20_000;
 /** Of what it takes once Postgres knows its tables, and some for a machine that does other work. */

@@ -14,6 +14,8 @@ import { fairShares } from './fair-share.ts';
 /**
  * Tables were filled, and Postgres still takes them for nearly empty: no statement of webhooks takes a plan that is right for few rows
  * alone. Nothing is sent meanwhile: the endpoints' receivers never answer.
+ *
+ * @alone: limits times
  */
 
 const EVENTS = 10_000;
