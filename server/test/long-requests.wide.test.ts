@@ -115,6 +115,8 @@ for (const [who, arrive] of Object.entries(CALLERS)) {
       );
       await sleep(OPEN_MS);
       await end();
+      // The end counts within a second; the news of an order may come before it.
+      await sleep(SOON_MS);
       await order(world.key, world.place);
       const { status, text } = await waiting;
       assert.ok(status === 401 || status === 403 || status === 404, `${status} ${text}`);
