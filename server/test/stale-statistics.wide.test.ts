@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { routes } from '../src/main/app.ts';
 import { accessOf, callerOf, type FullWorld, fill, pathOf } from './harness/samples.ts';
 import { startTestService, type TestService } from './harness/service.ts';
@@ -15,25 +15,36 @@ const ORDERS = 20_000;
 /** Of what it takes once Postgres knows its tables, and some for a machine that does other work. */
 const [TIMES, MORE_MS] = [4, 250];
 
-let service: TestService;
-let world: FullWorld;
+/** What Postgres may know of them, by the statement that makes it so while they are small. */
+const KNOWN = { 'takes for empty': 'delete from pg_statistic', 'saw when they were small': 'analyze' };
 
-before(async () => {
-  service = await startTestService();
-  world = await fill(await makeWorld(service));
+interface Grown {
+  service: TestService;
+  world: FullWorld;
+}
+
+async function grow(known: string): Promise<Grown> {
+  const service = await startTestService();
+  const world = await fill(await makeWorld(service));
   const { sql } = service.database;
   const tables = await sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
   for (const { name } of tables) await sql(`alter table ${name} set (autovacuum_enabled = false)`);
-  await sql('delete from pg_statistic');
-  await multiply('orders', { guid: 'n.guid', display_number: '10 * n.nth', external_id: 'null' });
-  await multiply('events', { id: 'n.guid', sequence: '1000000 + n.nth' });
-  await multiply('audit_log', { id: 'n.guid' });
-});
+  await sql(known);
+  const grown = { service, world };
+  await multiply(grown, 'orders', { guid: 'n.guid', display_number: '10 * n.nth', external_id: 'null' });
+  await multiply(grown, 'events', { id: 'n.guid', sequence: '1000000 + n.nth' });
+  await multiply(grown, 'audit_log', { id: 'n.guid' });
+  return grown;
+}
 
 /** So many rows like those that there are. */
-async function multiply(table: string, values: Readonly<Record<string, string>>): Promise<void> {
+async function multiply(
+  { service, world }: Grown,
+  table: string,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
   const { sql } = service.database;
   const columns = await sql<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -56,7 +67,7 @@ const reads = routes.filter(
 );
 
 /** How long each read takes, by its name. */
-async function walk(): Promise<Map<string, number>> {
+async function walk({ world }: Grown): Promise<Map<string, number>> {
   const took = new Map<string, number>();
   for (const route of reads) {
     const path = pathOf(route, world);
@@ -68,14 +79,16 @@ async function walk(): Promise<Map<string, number>> {
   return took;
 }
 
-test('reads of large tables that Postgres takes for empty are as quick as those that it knows', async () => {
-  const stale = await walk();
-  await service.database.sql('analyze');
-  await walk();
-  const known = await walk();
-  const slow = [...stale].flatMap(([name, ms]) => {
-    const limit = TIMES * known.get(name)! + MORE_MS;
-    return ms > limit ? [`${name}: ${Math.round(ms)} ms, and ${Math.round(known.get(name)!)} ms`] : [];
+for (const [knows, statement] of Object.entries(KNOWN))
+  test(`reads of large tables that Postgres ${knows} are as quick as those that it knows`, async () => {
+    const grown = await grow(statement);
+    const stale = await walk(grown);
+    await grown.service.database.sql('analyze');
+    await walk(grown);
+    const known = await walk(grown);
+    const slow = [...stale].flatMap(([name, ms]) => {
+      const limit = TIMES * known.get(name)! + MORE_MS;
+      return ms > limit ? [`${name}: ${Math.round(ms)} ms, and ${Math.round(known.get(name)!)} ms`] : [];
+    });
+    assert.deepEqual(slow, []);
   });
-  assert.deepEqual(slow, []);
-});

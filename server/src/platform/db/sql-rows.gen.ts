@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 731d94b0
+// Migrations 055cfb43
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -493,7 +493,7 @@ export interface SqlRows {
   'reports.database_time': { now: number }; // 18c88332
   'reports.day_closes': { number: number; document: string; document_version: number }; // 9ba55d93
   'reports.days_with': { restaurant_guid: string; business_date: number }; // d01be0c7
-  'reports.documents': { guid: string; version: number; document: string; document_version: number; booked_on: number; days: string | null }; // a5db34f9
+  'reports.documents': { guid: string; version: number; document: string; document_version: number; booked_on: number; days: string | null }; // be21a4d4
   'reports.drawers': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; drawer_name: string; movement: string; account: string; amount: number }; // 031a24e5
   'reports.drawers_named': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; drawer_name: string; movement: string; account: string; amount: number }; // 9afe637b
   'reports.find_day_close': { number: number; document: string; document_version: number }; // 2fafda26

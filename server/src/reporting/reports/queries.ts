@@ -31,6 +31,7 @@ const orders = statement(
 export const ordersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   orders([scope.tenantId, ...daysOf(days)]);
 
+// One look-up by key each, whatever Postgres thinks how many there are: a join may read all orders of the tenant for them.
 const documents = statement(
   'reports.documents',
   `select o.guid, o.version, o.document, o.document_version, coalesce(o.booked_on, o.business_date) as booked_on,
@@ -39,7 +40,8 @@ const documents = statement(
        from published_order_days d
        where d.tenant_id = $1 and d.restaurant_guid = o.restaurant_guid and d.order_guid = o.guid) end as days
    from unnest($2::uuid[], $3::uuid[]) as n (restaurant_guid, guid)
-   join published_orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
+   cross join lateral (
+     select * from published_orders p where p.tenant_id = $1 and p.restaurant_guid = n.restaurant_guid and p.guid = n.guid limit 1) o
    order by o.guid`,
   ['booked_on'],
 );
