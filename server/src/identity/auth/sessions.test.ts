@@ -220,16 +220,18 @@ test('a change of roles counts on every node within a second', async () => {
   );
 });
 
+const askedWith = (token: string) => ({
+  method: 'GET',
+  headers: { cookie: `${ACCESS}=${token}` },
+  address: '::1',
+  params: {},
+  isUnattended: false,
+});
+
 test('a request by cookie costs no look-up in the common case, and one round trip otherwise', async () => {
   const { sessions, tokens, runs, row, news } = standalone();
   const token = await tokens.issueAccess({ uid: row.uid, sessionId: row.id, expiresAt: 900_000, now: 1_000 });
-  const request = {
-    method: 'GET',
-    headers: { cookie: `${ACCESS}=${token}` },
-    address: '::1',
-    params: {},
-    isUnattended: false,
-  };
+  const request = askedWith(token);
   await Promise.all(Array.from({ length: 20 }, () => sessions.authenticate(request, false)));
   assert.equal(runs(), 1, 'twenty at once share the first look-up');
   for (let index = 0; index < 100; index++) assert.ok(await sessions.authenticate(request, false));
@@ -250,13 +252,7 @@ test('a forged token costs no look-up', async () => {
     expiresAt: 900_000,
     now: 1_000,
   });
-  const request = {
-    method: 'GET',
-    headers: { cookie: `${ACCESS}=${token}` },
-    address: '::1',
-    params: {},
-    isUnattended: false,
-  };
+  const request = askedWith(token);
   assert.equal(await sessions.authenticate(request, true), null);
   assert.equal(runs(), 0);
   await sessions.close();
