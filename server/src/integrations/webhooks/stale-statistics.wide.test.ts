@@ -67,9 +67,13 @@ async function timed<T>(work: () => Promise<T>): Promise<{ took: number; result:
   return { took: Math.round(performance.now() - startedAt), result };
 }
 
+/** A machine that stands still for a moment makes one try slow, a plan that is wrong makes each so. */
 async function assertQuick(statement: Statement): Promise<unknown[]> {
-  const { took, result } = await timed(() => service.deps.lookup.run(statement));
-  assert.ok(took < STATEMENT_MS, `${statement.name}: ${took} ms`);
+  const tries = [];
+  do tries.push(await timed(() => service.deps.lookup.run(statement)));
+  while (tries.at(-1)!.took >= STATEMENT_MS && tries.length < 3);
+  const { took, result } = tries.at(-1)!;
+  assert.ok(took < STATEMENT_MS, `${statement.name}: ${tries.map((one) => one.took)} ms`);
   return result[0] as unknown[];
 }
 
