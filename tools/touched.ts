@@ -25,6 +25,7 @@ export const BY_PLACE: readonly (readonly [source: RegExp, tests: readonly strin
   [/^embedded-postgres\//, ['embedded-postgres.wide', 'supervision']],
   [/^server\/src\/integrations\/webhooks\//, ['webhook-storm', 'fairness']],
   [/^server\/src\/(records\/events|identity|access)\//, ['records/events']],
+  [/^server\/src\/identity\/(auth|users)\//, ['identity/auth']],
   [/^server\/src\/(ordering\/orders|printing\/invoices|records\/ledger)\//, ['server/test/crash']],
   [/^server\/src\/money\/(books|cash-drawers)\//, ['server/test/crash']],
   [

@@ -5,7 +5,7 @@ import { ok } from '../../platform/http/route.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { acceptMembership } from '../accounts/index.ts';
-import { openLink, rejectSpentLink, settle, takeLink } from '../auth/index.ts';
+import { openLink, rejectSpentLink, rememberChooser, settle, takeLink } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { tidyName } from '../users/index.ts';
 import { Acceptance } from './shapes.ts';
@@ -62,7 +62,8 @@ export const acceptInvitation = route({
         }),
         emit(scope, { type: 'user.updated', data: { uid, role: membership.role, status: 'ACTIVE' }, now }),
       ];
-      return { result: ok({ tenantId, email: account.email }), last };
+      const headers = rememberChooser(call, { ...proof, uid });
+      return { result: { ...ok({ tenantId, email: account.email }), headers }, last };
     });
   },
 });

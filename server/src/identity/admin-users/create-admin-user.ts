@@ -16,7 +16,7 @@ import { emit } from '../../records/events/index.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { countMemberships, insertMembership, insertUser } from '../accounts/index.ts';
-import { announceSessionsOf, countMail, linkWithToken, newLinkToken } from '../auth/index.ts';
+import { announceSessionsOf, countInvitation, linkWithToken, newLinkToken } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { assertMayGive, keepGiven } from '../roles/index.ts';
 import { tidyName } from '../users/index.ts';
@@ -53,7 +53,7 @@ export const createAdminUser = route({
     if (firstPassword !== undefined) assertStrongPassword(firstPassword, user, '/firstPassword');
     const firstPasswordHash = firstPassword === undefined ? null : await deps.passwords.hash(firstPassword);
     // Repeated invitations and withdrawals could fill a mailbox.
-    const mails = await countMail(deps, user.key);
+    const mails = await countInvitation(deps, tenant.tenantId, user.key);
     if (!mails.allowed) throw mails.refusal();
     const now = deps.clock.now();
     return transaction(

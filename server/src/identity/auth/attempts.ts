@@ -1,38 +1,74 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Call } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { GLOBAL_TENANT } from '../../platform/db/database.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { addressIdentity } from '../../platform/rate-limit/rate-limit.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { type AttemptsRow, clearAttempts, countAttempts, forgiveAttempts } from './attempt-queries.ts';
+import {
+  type AttemptsRow,
+  clearAttempts,
+  clearAttemptsUnder,
+  countAttempts,
+  forgiveAttempts,
+} from './attempt-queries.ts';
+import { knownDevice } from './known-device.ts';
+
+/**
+ * How often somebody may fail. Strangers, known devices and sessions are counted apart: what a stranger fails never uses up
+ * the tries of the person, who has a device, a session or a mailbox (decision 187).
+ */
 
 /** The limit of failures in a window that begins with the first one. */
-interface Policy {
+export interface Policy {
   /** Prefix of the subject's name in the table. */
   prefix: string;
   failuresMax: number;
   windowMs: number;
   /** From this failure on, answers slow down. */
   slowFrom: number;
+  /** What is counted, for the error. */
+  things: string;
+  /** A success takes back one failure, and not all. */
+  isKept?: boolean;
 }
 
-const PASSWORD_OF_ACCOUNT: Policy = {
+const PASSWORD: Policy = {
   prefix: 'password',
   failuresMax: 10,
   windowMs: 15 * 60_000,
   slowFrom: 6,
+  things: 'failed attempts',
 };
 const PASSWORD_FROM_ADDRESS: Policy = {
+  ...PASSWORD,
   prefix: 'password-from',
   failuresMax: 50,
-  windowMs: 15 * 60_000,
   slowFrom: 26,
+  isKept: true,
+};
+/** Over all known devices, or all sessions, of a person: who was in the account once may have many. */
+const PASSWORD_OF_PERSON: Policy = {
+  ...PASSWORD,
+  prefix: 'password-all',
+  failuresMax: 30,
+  slowFrom: 26,
+  isKept: true,
 };
 /** Counts over all challenges of an account. A correct password does not reset it. */
-const SECOND_FACTOR: Policy = { prefix: 'mfa', failuresMax: 10, windowMs: 30 * 60_000, slowFrom: 11 };
-/** Mails that an anonymous caller can have sent to an address. Further ones are dropped silently. */
-const MAIL: Policy = { prefix: 'mail', failuresMax: 5, windowMs: 60 * 60_000, slowFrom: 6 };
+const SECOND_FACTOR: Policy = { ...PASSWORD, prefix: 'mfa', windowMs: 30 * 60_000, slowFrom: 11 };
+const SECOND_FACTOR_OF_PERSON: Policy = { ...SECOND_FACTOR, prefix: 'mfa-all', failuresMax: 30 };
+
+/**
+ * Failures from one address that count against the account: half of what it has, so that one stranger alone keeps nobody
+ * out.
+ */
+const SHARE_OF_ADDRESS = 5;
+
+/** The longest window. Older counters have no effect. */
+export const WINDOW_MAX_MS = 60 * 60_000;
 
 /** Delay added to a response for each failure from `slowFrom` on, in seconds at most. */
 const SLOW_STEP_MS = 100;
@@ -51,79 +87,132 @@ export interface Tries {
   refusal(): ApiError;
   /** Takes the attempt back: it succeeded, or failed through no fault of the caller. */
   forgive(): Promise<void>;
-  /** The attempt succeeded. Resets the failures of the account. */
+  /** The attempt succeeded. Resets the failures of who made it. */
   succeed(): Promise<void>;
 }
 
-/**
- * Counts an attempt to sign in with a password, by account and by IP address. The account is the e-mail address as
- * typed, so that known and unknown addresses reach the limit alike.
- */
-export function countPasswordTry(deps: IdentityDeps, emailKey: string, address: string): Promise<Tries> {
-  return count(deps, [
-    [PASSWORD_OF_ACCOUNT, hashToken(emailKey)],
-    [PASSWORD_FROM_ADDRESS, addressIdentity(address)],
+type Trying = Pick<Call<IdentityDeps>, 'deps' | 'request'>;
+
+/** Whose password or code is tried. */
+interface Account {
+  /** The e-mail address, as it is compared: known and unknown ones reach the limit alike. */
+  emailKey: string;
+  /** Undefined for an address without an account. */
+  uid?: string | undefined;
+}
+
+/** Counts an attempt to sign in with a password: by device where the person is known, else by account and IP address. */
+export async function countPasswordTry(call: Trying, { emailKey, uid }: Account): Promise<Tries> {
+  const { deps, request } = call;
+  const account = hashToken(emailKey);
+  const device = uid === undefined ? null : knownDevice(call, uid);
+  if (uid !== undefined && device !== null)
+    return countOwnTry(deps, [PASSWORD, `${account} on ${device}`], [PASSWORD_OF_PERSON, `devices ${uid}`]);
+  const address = addressIdentity(request.address);
+  const near = await count(deps, [
+    [PASSWORD, `${account} from ${address}`],
+    [PASSWORD_FROM_ADDRESS, address],
   ]);
+  const step = near[0]!.failures > SHARE_OF_ADDRESS ? 0 : 1;
+  return triesOf(deps, [...near, ...(await count(deps, [[PASSWORD, account]], step))]);
 }
 
-/** The counter of an account's wrong passwords. */
-export const passwordSubjectOf = (emailKey: string): string =>
-  `${PASSWORD_OF_ACCOUNT.prefix} ${hashToken(emailKey)}`;
-
-/** Counts an attempt at a second factor, on any endpoint. */
-export function countSecondFactorTry(deps: IdentityDeps, uid: string): Promise<Tries> {
-  return count(deps, [[SECOND_FACTOR, uid]]);
+/** Counts an attempt to prove with a password, in a session, that one is still oneself. */
+export function countPasswordProof(
+  deps: IdentityDeps,
+  { emailKey, uid, sessionId }: { emailKey: string; uid: string; sessionId: string },
+): Promise<Tries> {
+  const own = `${hashToken(emailKey)} in ${sessionId}`;
+  return countOwnTry(deps, [PASSWORD, own], [PASSWORD_OF_PERSON, `sessions ${uid}`]);
 }
 
-/** Counts a mail that an anonymous caller requests for an address. */
-export function countMail(deps: IdentityDeps, emailKey: string): Promise<Tries> {
-  return count(deps, [[MAIL, hashToken(emailKey)]]);
+/** Counts an attempt at the second factor of a sign-in: by device where the person is known, else by account. */
+export async function countSecondFactorTry(call: Trying, uid: string): Promise<Tries> {
+  const device = knownDevice(call, uid);
+  if (device === null) return triesOf(call.deps, await count(call.deps, [[SECOND_FACTOR, uid]]));
+  const all: Subject = [SECOND_FACTOR_OF_PERSON, `devices ${uid}`];
+  return countOwnTry(call.deps, [SECOND_FACTOR, `${uid} on ${device}`], all);
 }
 
-/** The longest window. Older counters have no effect. */
-export const WINDOW_MAX_MS = Math.max(
-  ...[PASSWORD_OF_ACCOUNT, PASSWORD_FROM_ADDRESS, SECOND_FACTOR, MAIL].map(({ windowMs }) => windowMs),
-);
+/** Counts an attempt at a second factor in a session. */
+export function countSecondFactorProof(
+  deps: IdentityDeps,
+  { uid, sessionId }: { uid: string; sessionId: string },
+): Promise<Tries> {
+  const all: Subject = [SECOND_FACTOR_OF_PERSON, `sessions ${uid}`];
+  return countOwnTry(deps, [SECOND_FACTOR, `${uid} in ${sessionId}`], all);
+}
+
+/** Resets what everybody failed at the password of an account: whoever chose another one has proven the address. */
+export const forgetFailures = (emailKey: string): Statement =>
+  clearAttemptsUnder([`${PASSWORD.prefix} ${hashToken(emailKey)}`]);
+
+async function countOwnTry(deps: IdentityDeps, own: Subject, all: Subject): Promise<Tries> {
+  return triesOf(deps, await count(deps, [own, all]));
+}
 
 /** What is counted, and the name of whom it is counted for. */
-type Subject = readonly [Policy, string];
+export type Subject = readonly [Policy, string];
 
-async function count(deps: IdentityDeps, subjects: readonly [Subject, ...Subject[]]): Promise<Tries> {
+interface Counted {
+  policy: Policy;
+  subject: string;
+  /** 0: read only. */
+  step: 0 | 1;
+  failures: number;
+  endsAt: number;
+}
+
+/** Counts for subjects whose windows are of one length. */
+export async function count(
+  deps: Pick<IdentityDeps, 'identity' | 'clock'>,
+  subjects: readonly [Subject, ...Subject[]],
+  step: 0 | 1 = 1,
+): Promise<Counted[]> {
   const now = deps.clock.now();
   const [[{ windowMs }]] = subjects;
   const names = subjects.map(([{ prefix }, name]) => `${prefix} ${name}`);
   const [rows] = await deps.identity.run(
     ANYBODY,
-    countAttempts([names, new Date(now), new Date(now - windowMs)]),
+    countAttempts([names, names.map(() => step), new Date(now), new Date(now - windowMs)]),
   );
-  const counted = subjects.map(([policy], index) => ({
-    policy,
-    ...(rows.find(({ subject }) => subject === names[index]) as AttemptsRow),
-  }));
-  const over = counted.filter(({ policy, failures }) => failures > policy.failuresMax);
+  return subjects.map(([policy], index) => {
+    const subject = names[index]!;
+    const row = rows.find((one) => one.subject === subject) as AttemptsRow;
+    return { policy, subject, step, failures: row.failures, endsAt: row.window_start + windowMs };
+  });
+}
+
+export function triesOf(deps: Pick<IdentityDeps, 'identity' | 'clock'>, counted: readonly Counted[]): Tries {
+  // One that is only read would be the next.
+  const over = counted.filter(({ policy, failures, step }) => failures + 1 - step > policy.failuresMax);
+  const taken = counted.filter(({ step }) => step === 1);
   return {
     allowed: over.length === 0,
-    begins: over.some(({ policy, failures }) => failures === policy.failuresMax + 1),
+    begins: over.some(({ policy, failures, step }) => step === 1 && failures === policy.failuresMax + 1),
     async slowDown() {
       const excess = Math.max(...counted.map(({ policy, failures }) => failures - policy.slowFrom + 1));
       if (excess > 0) await delay(Math.min(excess * SLOW_STEP_MS, SLOW_MAX_MS));
     },
     refusal() {
-      const limit = over[0]?.policy.failuresMax ?? 0;
-      const resetMs = Math.max(...over.map(({ window_start, policy }) => window_start + policy.windowMs));
+      const { failuresMax: limit, things, windowMs } = over[0]!.policy;
+      const resetMs = Math.max(...over.map(({ endsAt }) => endsAt));
       const waitSeconds = Math.max(1, Math.ceil((resetMs - deps.clock.now()) / 1_000));
       return new ApiError(
         'RATE_LIMIT_EXCEEDED',
-        `Too many failed attempts: ${limit} in ${windowMs / 60_000} minutes. Try again later.`,
+        `Too many ${things}: ${limit} in ${windowMs / 60_000} minutes. Try again later.`,
         { limit, remaining: 0, resetTime: isoTime(resetMs) },
         { 'retry-after': String(waitSeconds) },
       );
     },
     async forgive() {
-      await deps.identity.run(ANYBODY, forgiveAttempts([names]));
+      await deps.identity.run(ANYBODY, forgiveAttempts([taken.map(({ subject }) => subject)]));
     },
     async succeed() {
-      await deps.identity.run(ANYBODY, clearAttempts([names[0]]), forgiveAttempts([names.slice(1)]));
+      const [kept, reset] = [true, false].map((isKept) =>
+        counted.filter(({ policy }) => (policy.isKept ?? false) === isKept).map(({ subject }) => subject),
+      );
+      await deps.identity.run(ANYBODY, clearAttempts([reset!]), forgiveAttempts([kept!]));
     },
   };
 }

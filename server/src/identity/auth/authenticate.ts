@@ -10,6 +10,7 @@ import { queueMail } from '../../records/mail/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { ANYBODY } from './attempts.ts';
 import { endSession } from './end-sessions.ts';
+import { rememberPerson } from './known-device.ts';
 import { insertChallenge, lockSigningIn, type UserRow } from './queries.ts';
 import { findEarlierSignIns, findSessionView } from './session-queries.ts';
 import { ACCESS_MS } from './session-tokens.ts';
@@ -132,9 +133,11 @@ async function enter(
       : []),
     ...replacedSession(caller, uid, verified.narrow, now),
   );
+  // Who comes with another's token is not known to sign in here.
+  const remembered = verified.narrow ? [] : [rememberPerson({ deps, request }, uid)];
   const [views] = await tx.run(findSessionView([sessionId]));
   const signedIn = await renderSession(onlyRow(views), now + ACCESS_MS, deps.roles);
-  return { challengeId: null, sessionId, cookies, signedIn };
+  return { challengeId: null, sessionId, cookies: [...cookies, ...remembered], signedIn };
 }
 
 /** A browser has one session. Signing in again ends the earlier one, unless the new one lives no longer than it. */

@@ -24,3 +24,11 @@ export const signUpCookie = (token: string, lifetimeMs: number): string =>
   cookie(SIGN_UP_COOKIE, token, '/', lifetimeMs);
 
 export const readSignUpCookie = (request: RequestInfo): string | null => readCookie(request, SIGN_UP_COOKIE);
+
+/** Says who has signed in in this browser before. */
+const DEVICE_COOKIE = '__Host-comanda_device';
+
+export const deviceCookie = (sealed: string, lifetimeMs: number): string =>
+  cookie(DEVICE_COOKIE, sealed, '/', lifetimeMs);
+
+export const readDeviceCookie = (request: RequestInfo): string | null => readCookie(request, DEVICE_COOKIE);

@@ -76,6 +76,7 @@ test('302 for a new user of a real provider, who gets an account, a session and 
   assert.equal(url, at('/manage?tab=1#top'));
   assert.deepEqual(await browser.cookies(at('/api/v1/auth/refresh')), [
     '__Host-comanda_access',
+    '__Host-comanda_device',
     '__Host-comanda_refresh',
   ]);
   const { user, session } = (await whoAmI()).must(200);

@@ -31,12 +31,14 @@ export const authRoutes = [
   resetPassword,
 ];
 export { linkWithToken, signInLink } from './app-links.ts';
-export { ANYBODY, countMail, countPasswordTry, countSecondFactorTry, type Tries } from './attempts.ts';
+export { ANYBODY, countPasswordProof, countSecondFactorProof, type Tries } from './attempts.ts';
 export { clearedCookies } from './cookies.ts';
 export { announceSessionsOf, endSession, endSessionsOf } from './end-sessions.ts';
 export { federationRoutes } from './federation.ts';
 export { findLiveSession, identitiesOf, unlinkIdentities } from './federation-queries.ts';
+export { rememberChooser } from './known-device.ts';
 export { rejectLockedOut } from './lockout.ts';
+export { countInvitation, countOwnMail } from './mail-budget.ts';
 export { newLinkToken, rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
 export { createProofFinder } from './proof-finder.ts';
 export { openLink, settle, takeLink } from './prove-address.ts';

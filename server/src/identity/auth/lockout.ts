@@ -13,10 +13,9 @@ export async function rejectLockedOut(
   { deps, request, correlationId }: Pick<SignInCall, 'deps' | 'request' | 'correlationId'>,
   tries: Tries,
   factor: 'password' | 'second factor',
-  findPerson: () => Promise<Person>,
+  person: Person,
 ): Promise<never> {
   if (tries.begins) {
-    const person = await findPerson();
     const entry = {
       principal: null,
       action: 'user.locked_out' as const,

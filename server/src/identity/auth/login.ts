@@ -15,7 +15,8 @@ export const login = route({
   description:
     'Sets the session cookies. A person with two-factor authentication gets `MFA_REQUIRED` (401) with ' +
     '`details.challengeId` and no cookie; continue with `POST /api/v1/auth/mfa/verify`. After 10 ' +
-    'failures in 15 minutes for an account, or 50 from an address, the answer is 429.',
+    'failures in 15 minutes for an account, of which an address makes at most 5, or 50 from an address, the ' +
+    'answer is 429. A browser in which the person has signed in before (its cookie says so) has 10 tries of its own.',
   when: {
     UNAUTHORIZED:
       'The address and the password do not belong together, or the account is suspended, invited only, or without a password: all alike.',

@@ -7,8 +7,7 @@ import { fail, failFields } from '../../platform/errors.ts';
 import { claimUser, resetPasswordOf } from '../accounts/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { decideProof, type Refusal, type Verdict, type Way } from './address-proof.ts';
-import { clearAttempts } from './attempt-queries.ts';
-import { ANYBODY, passwordSubjectOf } from './attempts.ts';
+import { ANYBODY, forgetFailures } from './attempts.ts';
 import { signedInUser } from './authenticate.ts';
 import { readSignUpCookie } from './cookies.ts';
 import { announceSessionsOf, endSessionsOf } from './end-sessions.ts';
@@ -198,7 +197,7 @@ export function settle(
         ? [resetPasswordOf(uid, passwordHash, key, now), ...dropPendingOf(uid)]
         : [claimUser(uid, { name, passwordHash }, now), ...dropWaysIn(uid), ...removeSecondFactor(uid, now)];
     const ended = endSessionsOf(uid, 'PASSWORD_CHANGED', now);
-    return [...chosen, announced, ended, clearAttempts([passwordSubjectOf(key)])];
+    return [...chosen, announced, ended, forgetFailures(key)];
   }
   // Who joins a tenant changes nothing about themselves.
   if (way === 'INVITATION') return [announced];

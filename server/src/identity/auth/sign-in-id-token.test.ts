@@ -41,7 +41,7 @@ test('an ID token of a configured provider signs in, and creates an account the 
   const first = claims();
   const reply = await use(await idp.idToken(first));
   assert.equal(reply.must(200).user.email, first.email);
-  assert.equal(reply.headers['set-cookie']!.length, 2);
+  assert.equal(reply.headers['set-cookie']!.length, 3);
   const later = await use(await idp.idToken(claims({ sub: first.sub! })));
   assert.equal(later.must(200).user.uid, reply.body.data!.user.uid);
 });

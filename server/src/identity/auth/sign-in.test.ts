@@ -23,7 +23,7 @@ test('200 for address and password as with login, a second factor and the limits
   const account = await makeAccount(service);
   const reply = await send({ email: account.email, password: PASSWORD });
   assert.equal(reply.must(200).user.uid, account.uid);
-  assert.equal(reply.headers['set-cookie']!.length, 2);
+  assert.equal(reply.headers['set-cookie']!.length, 3);
   const guarded = await makeAccount(service, { mfa: true });
   (await send({ email: guarded.email, password: PASSWORD })).refused(401, 'MFA_REQUIRED');
   for (let index = 0; index < 10; index++)

@@ -8,10 +8,11 @@ import { nonBlank, requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { route } from '../deps.ts';
 import { linkWithToken, signInLink } from './app-links.ts';
-import { ANYBODY, countMail } from './attempts.ts';
+import { ANYBODY } from './attempts.ts';
 import type { SignInCall } from './authenticate.ts';
 import { constantTimeResponse } from './constant-time-response.ts';
 import { signUpCookie } from './cookies.ts';
+import { countMailByAnyone, dropMail } from './mail-budget.ts';
 import { newLinkToken } from './one-time-tokens.ts';
 import { findUserByEmail } from './queries.ts';
 import { AcceptedResponse, Locale, PersonName } from './shapes.ts';
@@ -82,8 +83,8 @@ async function register(
 ): Promise<void> {
   const { deps } = call;
   const passwordHash = await deps.passwords.hash(request.password);
-  const { allowed } = await countMail(deps, request.emailKey);
-  if (!allowed) return;
+  const mails = await countMailByAnyone(call, 'sign-up', request);
+  if (!mails.allowed) return dropMail(call, mails);
   await deps.identity.transaction(ANYBODY, async (tx) => {
     const [[known]] = await tx.run(findUserByEmail([request.emailKey]));
     const { email, emailKey, name, browser } = request;

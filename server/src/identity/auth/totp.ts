@@ -13,6 +13,9 @@ const ISSUER = 'Comanda';
 const PURPOSE = 'totp';
 const CODE = /^[0-9]{6}$/;
 
+/** Whether a text can be a code of an authenticator app: short enough to be guessed. */
+export const looksLikeTotp = (code: string): boolean => CODE.test(code);
+
 /** A new seed, in the base32 that apps take. */
 export const newTotpSeed = (): string => generateSecret({ length: SEED_BYTES });
 
@@ -37,7 +40,7 @@ export const openTotpSeed = (sealer: Sealer, uid: string, sealed: string): strin
  * it again (`takeTotpStep`), so that a code works once.
  */
 export function matchTotp(seed: string, code: string, now: number): number | null {
-  if (!CODE.test(code)) return null;
+  if (!looksLikeTotp(code)) return null;
   const result = verifySync({
     strategy: 'totp',
     secret: seed,

@@ -12,6 +12,7 @@ import { insertTenant } from '../../tenancy/tenants/index.ts';
 import { insertMembership, insertUser } from '../accounts/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
 import { signUpCookie } from './cookies.ts';
+import { rememberPerson } from './known-device.ts';
 import { openLink, takeLink } from './prove-address.ts';
 import { LinkToken, Verified } from './shapes.ts';
 import type { PendingSignUp } from './sign-up.ts';
@@ -60,7 +61,7 @@ export const verifyEmail = route({
           emit(tenant, { type: 'tenant.created', data: { tenantId }, now }),
         );
       }
-      const headers = { 'set-cookie': [signUpCookie('', 0)] };
+      const headers = { 'set-cookie': [signUpCookie('', 0), rememberPerson(call, uid)] };
       return { result: { ...ok({ uid, email: pending.email, tenantId }), headers }, last: [] };
     });
   },

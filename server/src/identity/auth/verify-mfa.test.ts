@@ -67,6 +67,7 @@ test('200 for the code sets the cookies as after a login; the password alone sta
   assert.equal(session.secondFactor, true);
   assert.deepEqual(Object.keys(await browser.cookies()).sort(), [
     '__Host-comanda_access',
+    '__Host-comanda_device',
     '__Host-comanda_refresh',
   ]);
   (await browser.get('/api/v1/auth/session')).must(200);

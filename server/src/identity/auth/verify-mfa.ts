@@ -14,6 +14,7 @@ import { findUser, takeChallenge, tryChallenge, type UserRow } from './queries.t
 import { RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
 import { consumeSecondFactor } from './second-factor.ts';
 import { SessionResult } from './shapes.ts';
+import { looksLikeTotp } from './totp.ts';
 
 export const verifyMfa = route({
   operationId: 'verifyMfa',
@@ -22,8 +23,9 @@ export const verifyMfa = route({
   summary: 'Complete a login with the second factor.',
   description:
     '`code` is the six digits of the authenticator app, or a recovery code. Each works once. Instead of ' +
-    'a code takes the answer of a passkey to `POST /api/v1/auth/passkey-options`. A challenge lasts 5 minutes and 5 tries. After 10 wrong codes in 30 minutes, over all challenges ' +
-    'of an account, the answer is 429.',
+    'a code takes the answer of a passkey to `POST /api/v1/auth/passkey-options`. A challenge lasts 5 minutes and 5 tries. After 10 wrong codes of ' +
+    'six digits in 30 minutes, over all challenges of an account, the answer is 429; a device on which the person has ' +
+    'signed in before has tries of its own. A passkey and a recovery code are always taken.',
   when: {
     UNAUTHORIZED:
       'The code is wrong or was used, the passkey is not one of the account, the challenge is unknown, answered, older than five minutes or was tried five times, or the account is suspended.',
@@ -43,7 +45,7 @@ export const verifyMfa = route({
     assertOneFactor(call.body);
     const { challengeId } = call.body;
     const hash = hashToken(challengeId);
-    const { user, tries } = await beginTry(call, hash);
+    const { user, tries } = await beginTry(call, hash, call.body);
     const show = await factorOf(call, user, call.body);
     const admission = await authenticate(call, async (tx) => {
       const now = call.deps.clock.now();
@@ -60,7 +62,7 @@ export const verifyMfa = route({
       await call.deps.identity.run(ANYBODY, ...failedLines(call, user));
       rejectCode();
     });
-    await tries.forgive();
+    await tries?.forgive();
     return answerOf(admission);
   },
 });
@@ -92,8 +94,15 @@ async function factorOf(
   return async () => (proven ? 'passkey' : null);
 }
 
-/** Counts the attempt for the challenge and the account before the code is checked. */
-async function beginTry(call: SignInCall, challengeHash: string): Promise<{ user: UserRow; tries: Tries }> {
+/**
+ * Counts the attempt for the challenge, and one that may be a guess for the account, before it is checked. A passkey and a
+ * recovery code cannot be guessed: they let their owner in when somebody else has used up the tries.
+ */
+async function beginTry(
+  call: SignInCall,
+  challengeHash: string,
+  { code }: Pick<Given, 'code'>,
+): Promise<{ user: UserRow; tries: Tries | null }> {
   const { deps } = call;
   const now = new Date(deps.clock.now());
   const [[challenge]] = await deps.identity.run(
@@ -101,9 +110,10 @@ async function beginTry(call: SignInCall, challengeHash: string): Promise<{ user
     tryChallenge([challengeHash, now, CHALLENGE_TRIES_MAX]),
   );
   if (!challenge) rejectCode();
-  const tries = await countSecondFactorTry(deps, challenge.uid);
+  const isGuessable = code !== undefined && looksLikeTotp(code);
+  const tries = isGuessable ? await countSecondFactorTry(call, challenge.uid) : null;
   const [[user]] = await deps.identity.run(ANYBODY, findUser([challenge.uid]));
-  if (!tries.allowed) await rejectLockedOut(call, tries, 'second factor', async () => user);
+  if (tries?.allowed === false) await rejectLockedOut(call, tries, 'second factor', user);
   return user ? { user, tries } : rejectCode();
 }
 

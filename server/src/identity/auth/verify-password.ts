@@ -8,24 +8,20 @@ import type { VerifiedCredential } from './sign-in-custom-token.ts';
 
 /**
  * Checks an address and a password. Unknown addresses, users without a password and wrong passwords cost the same work,
- * count alike and get the same answer. Only a success resets the account's failures.
+ * count alike and get the same answer. Only a success resets the failures.
  */
 export async function verifyPassword(
   call: SignInCall,
   email: string,
   password: string,
 ): Promise<VerifiedCredential> {
-  const { deps, request } = call;
+  const { deps } = call;
   // A malformed address is treated as unknown.
   const key = emailKey(email) ?? email.toLowerCase();
-  const tries = await countPasswordTry(deps, key, request.address);
-  if (!tries.allowed)
-    await rejectLockedOut(call, tries, 'password', async () => {
-      const [[known]] = await deps.identity.run(ANYBODY, findUserByEmail([key]));
-      return known;
-    });
-  await tries.slowDown();
   const [[user]] = await deps.identity.run(ANYBODY, findUserByEmail([key]));
+  const tries = await countPasswordTry(call, { emailKey: key, uid: user?.uid });
+  if (!tries.allowed) await rejectLockedOut(call, tries, 'password', user);
+  await tries.slowDown();
   const { right, outdated } = await deps.passwords
     .verify(password, user?.password_hash ?? null)
     .catch(async (error: unknown) => {

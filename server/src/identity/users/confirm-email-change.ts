@@ -7,7 +7,15 @@ import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { replaceEmail } from '../accounts/index.ts';
-import { ANYBODY, LinkToken, openLink, rejectSpentLink, settle, takeLink } from '../auth/index.ts';
+import {
+  ANYBODY,
+  LinkToken,
+  openLink,
+  rejectSpentLink,
+  rememberChooser,
+  settle,
+  takeLink,
+} from '../auth/index.ts';
 import { route } from '../deps.ts';
 import type { EmailChange } from './request-email-change.ts';
 
@@ -67,7 +75,7 @@ export const confirmEmailChange = route({
             }),
           ),
         ];
-        return { result: ok({ email }), last };
+        return { result: { ...ok({ email }), headers: rememberChooser(call, { ...proof, uid }) }, last };
       });
     } catch (error) {
       if (!violates(error, 'users_email_key_key')) throw error;

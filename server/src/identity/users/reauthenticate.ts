@@ -4,8 +4,8 @@ import { fail, failFields } from '../../platform/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import {
   consumeSecondFactor,
-  countPasswordTry,
-  countSecondFactorTry,
+  countPasswordProof,
+  countSecondFactorProof,
   rejectLockedOut,
   type Tries,
 } from '../auth/index.ts';
@@ -15,7 +15,7 @@ import { type CredentialRow, findCredentials } from './queries.ts';
 
 /**
  * A session alone does not allow operations that could take over an account: an open browser must not be enough to
- * change the password, address or second factor. Failed attempts count as failed sign-ins, in all processes.
+ * change the password, address or second factor. Failed attempts count for the session, in all processes.
  */
 
 type ReauthenticationCall = Pick<
@@ -23,7 +23,7 @@ type ReauthenticationCall = Pick<
   'deps' | 'scope' | 'request' | 'correlationId'
 >;
 
-const callerOf = async ({ scope: { principal } }: ReauthenticationCall) => ({
+const callerOf = ({ scope: { principal } }: ReauthenticationCall) => ({
   uid: principal.uid,
   tenant_ids: principal.memberships.map(({ tenantId }) => tenantId),
 });
@@ -40,11 +40,12 @@ export async function verifyPassword(
   call: ReauthenticationCall,
   password: string,
 ): Promise<CredentialRow & { password_hash: string }> {
-  const { deps, scope, request } = call;
+  const { deps, scope } = call;
   const [rows] = await deps.identity.run(scope, findCredentials(scope.principal.uid));
   const user = one(rows, 'user');
-  const tries = await countPasswordTry(deps, user.email_key, request.address);
-  if (!tries.allowed) await rejectLockedOut(call, tries, 'password', () => callerOf(call));
+  const { uid, sessionId } = scope.principal;
+  const tries = await countPasswordProof(deps, { emailKey: user.email_key, uid, sessionId });
+  if (!tries.allowed) await rejectLockedOut(call, tries, 'password', callerOf(call));
   await tries.slowDown();
   const right = await forgivingFaults(tries, async () => {
     const verdict = await deps.passwords.verify(password, user.password_hash);
@@ -129,8 +130,8 @@ export function codeTransaction<T>(
 
 /** Runs work that checks a code. A correct code is not counted as a failure, and neither is a server error. */
 export async function countingCodes<T>(call: ReauthenticationCall, work: () => Promise<T>): Promise<T> {
-  const tries = await countSecondFactorTry(call.deps, call.scope.principal.uid);
-  if (!tries.allowed) await rejectLockedOut(call, tries, 'second factor', () => callerOf(call));
+  const tries = await countSecondFactorProof(call.deps, call.scope.principal);
+  if (!tries.allowed) await rejectLockedOut(call, tries, 'second factor', callerOf(call));
   try {
     const result = await work();
     await forgiveIfPossible(tries);

@@ -6,7 +6,7 @@ import { EmailAddress, readEmail } from '../../platform/email.ts';
 import { failFields } from '../../platform/errors.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
-import { countMail, linkWithToken, newLinkToken, signInLink, voidLinksOf } from '../auth/index.ts';
+import { countOwnMail, linkWithToken, newLinkToken, signInLink, voidLinksOf } from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { findByEmailKey } from './queries.ts';
@@ -63,7 +63,7 @@ export const requestEmailChange = route({
       const message = 'is your address already';
       failFields([{ in: 'body', path: '/email', rule: 'different', message }]);
     }
-    const mails = await countMail(deps, key);
+    const mails = await countOwnMail(deps, uid);
     if (!mails.allowed) throw mails.refusal();
     const now = deps.clock.now();
     const change: EmailChange = { email, key, previousKey: user.email_key, sessionId };

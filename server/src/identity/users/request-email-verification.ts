@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { users } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { countMail, voidLinksOf } from '../auth/index.ts';
+import { countOwnMail, voidLinksOf } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { findCredentials } from './queries.ts';
 import { assertPasswordChanged } from './reauthenticate.ts';
@@ -31,7 +31,7 @@ export const requestEmailVerification = route({
     if (email_verified_at !== null) {
       fail('INVALID_STATE', 'Your address is verified already.', { state: 'VERIFIED', allowed: [] });
     }
-    const mails = await countMail(deps, key);
+    const mails = await countOwnMail(deps, uid);
     if (!mails.allowed) throw mails.refusal();
     const now = deps.clock.now();
     const change = { email, key, previousKey: key, sessionId };

@@ -61,8 +61,9 @@ export interface SqlRows {
   'audit_log.page': { id: string; tenant_id: string | null; at: number; actor_kind: string; actor_id: string | null; actor_name: string | null; action: string; target_kind: string | null; target_id: string | null; address: string | null; user_agent: string | null; correlation_id: string | null; details: string }; // 85283dd9
   'audit_log.record': Record<never, never>; // 504cd10d
   'auth.announce_sessions_of_user': { pg_notify: string | null }; // 94aaf66f
-  'auth.clear_attempts': Record<never, never>; // 2b485b3c
-  'auth.count_attempts': { subject: string; failures: number; window_start: number }; // 29956e84
+  'auth.clear_attempts': Record<never, never>; // 3d22ffc8
+  'auth.clear_attempts_under': Record<never, never>; // 1496b3fa
+  'auth.count_attempts': { subject: string; failures: number; window_start: number }; // d496373b
   'auth.drop_challenges': Record<never, never>; // c432d2a1
   'auth.drop_identities': Record<never, never>; // c6539dd9
   'auth.drop_invitations': Record<never, never>; // 353995a8
