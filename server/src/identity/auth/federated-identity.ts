@@ -1,14 +1,17 @@
+import { isoTime } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { domainOf, emailKey } from '../../platform/email.ts';
 import { fail } from '../../platform/errors.ts';
 import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
-import { insertUser } from '../accounts/index.ts';
+import { insertUser, tellConcerned } from '../accounts/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { decideProof } from './address-proof.ts';
 import { ANYBODY } from './attempts.ts';
+import { auditLines } from './authenticate.ts';
 import { findEmailOwner, findFederated, insertFederated } from './federation-queries.ts';
+import { findUser } from './queries.ts';
 import type { Provider } from './sso.ts';
 import { assertSpeaksFor, rejectDomain } from './sso-domains.ts';
 
@@ -32,6 +35,7 @@ export interface VouchedIdentity extends FederatedIdentity {
 
 /** Where a sign-in comes from, and its transaction. */
 interface SignInContext {
+  deps: Pick<IdentityDeps, 'sealer' | 'sso'>;
   tx: Transaction;
   request: RequestInfo;
   correlationId: string;
@@ -186,15 +190,18 @@ async function createUser(
   return uid;
 }
 
+/** Tells the person and the owners of their tenants: whoever has the identity gets in from now on. */
 async function insertLink(
-  { tx, request, correlationId, now }: SignInContext,
+  { deps, tx, request, correlationId, now }: SignInContext,
   { provider, subject, email }: FederatedIdentity,
   actor: { uid: string; name: string },
 ): Promise<void> {
+  const [[user]] = await tx.run(findUser([actor.uid]));
+  if (!user) throw new Error('whoever links an identity has an account');
+  const providerName = deps.sso.provider(provider).settings.name;
   await tx.run(
     insertFederated([provider, subject, actor.uid, email?.address, new Date(now)]),
-    recordAudit({
-      tenantId: null,
+    ...auditLines(user, {
       principal: null,
       actor,
       action: 'user.identity_linked',
@@ -205,6 +212,9 @@ async function insertLink(
       now,
     }),
   );
+  const data = { personName: user.name, providerName, change: 'LINKED' as const, at: isoTime(now) };
+  const concerned = { person: user, tenantIds: user.tenant_ids };
+  await tellConcerned(tx, deps.sealer, concerned, { template: 'identity-changed', data, now });
 }
 
 const rejectUnverified = (sentence: string): never => rejectSignIn('EMAIL_NOT_VERIFIED', sentence);

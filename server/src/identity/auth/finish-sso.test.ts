@@ -98,12 +98,19 @@ test('302 for any number of users after one discovery', async () => {
   assert.equal(idp.requests.filter((line) => line.includes('openid-configuration')).length, 1);
 });
 
+/** Whoever has the identity gets in from now on, so the person is told, once. */
+async function assertTold({ email }: { email: string }): Promise<void> {
+  const mails = await service.mailbox.to(email);
+  assert.equal(mails.filter(({ subject }) => /^An account was linked to /.test(subject)).length, 1);
+}
+
 test('302 links and signs in an account with the same address, verified by both sides', async () => {
   const person = await signedIn(service, { email: 'both@example.com' });
   idp.person = somebody({ email: 'Both@Example.com' });
   await browser.follow(start(), (next) => next.pathname !== '/');
   assert.equal((await whoAmI()).must(200).user.uid, person.uid);
   assert.deepEqual(await actionsOn(person.uid), ['user.identity_linked', 'user.signed_in']);
+  await assertTold(person);
 });
 
 test('403 for an address that the provider has not verified, which links and creates nothing', async () => {
@@ -242,6 +249,7 @@ test('302 for a signed-in user, who can sign in with the linked identity afterwa
   await who.follow(start('', 'globex'), (next) => next.pathname !== '/');
   assert.equal((await whoAmI(who)).must(200).user.uid, person.uid);
   assert.deepEqual(await actionsOn(person.uid), ['user.identity_linked', 'user.signed_in']);
+  await assertTold(person);
   // No other user can link the same identity.
   const thief = await signedIn(service, { email: 'thief@globex.example' });
   const theirs = traveller();

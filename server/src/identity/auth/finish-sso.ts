@@ -191,7 +191,7 @@ async function signIn(
   const details = { method: 'sso', provider: provider.settings.id };
   // The second factor of this service is still required: whether the provider asked for one is unknown (decision 017).
   const admission = await authenticate(call, async (tx) => ({
-    uid: await findOrCreateUser({ tx, request, correlationId, now }, person),
+    uid: await findOrCreateUser({ deps: call.deps, tx, request, correlationId, now }, person),
     secondFactor: false,
     provenAt,
     details,
@@ -216,7 +216,7 @@ async function link(
     // Who takes the account over in the meantime has ended this session.
     const [, [session]] = await tx.run(lockProvable(owner.uid), live);
     if (session?.uid !== owner.uid || session.address !== before.address) rejectEndedSession();
-    await linkToUser({ tx, request, correlationId, now }, person, owner);
+    await linkToUser({ deps, tx, request, correlationId, now }, person, owner);
     return { result: [], last: [] };
   });
 }

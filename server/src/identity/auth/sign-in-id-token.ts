@@ -33,7 +33,7 @@ export async function readSignInByIdToken(
       const [used] = await tx.run(useOnce([hashToken(token), 'id-token', null, expiresAt, new Date(now)]));
       if (used.length === 0) fail('UNAUTHORIZED', 'This ID token was used already.');
       return {
-        uid: await findOrCreateUser({ tx, request, correlationId, now }, person),
+        uid: await findOrCreateUser({ deps, tx, request, correlationId, now }, person),
         secondFactor: false,
         provenAt: authenticatedAt(claims, now),
         details,

@@ -170,7 +170,7 @@ describe('a provider speaks for nobody else', () => {
     const context = { request: {} as never, correlationId: 'x', now: clock.now() };
     await assert.rejects(
       identity.transaction(ANYBODY, async (tx) => ({
-        result: await findOrCreateUser({ tx, ...context }, person),
+        result: await findOrCreateUser({ deps: service.deps, tx, ...context }, person),
         last: [],
       })),
       (error: ApiError) => error.details?.reason === 'SSO_DOMAIN',
