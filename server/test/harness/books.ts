@@ -72,11 +72,15 @@ const BREACHES: Record<string, string> = {
         and (o.version > 1 or o.document::text = i.body))`,
 };
 
+/** Two transactions that took the same rows in different sequences: one is made again, after a second in which others wait. */
+const DEADLOCKS = `select deadlocks::int from pg_stat_database where datname = current_database() and deadlocks > 0`;
+
 /** Fails when the database holds half a change anywhere. */
 export async function assertBooksAgree(database: TestDatabase): Promise<void> {
   for (const [breach, query] of Object.entries(BREACHES)) {
     assert.deepEqual(await database.sql(`${query} limit 5`), [], `there is ${breach}`);
   }
+  assert.deepEqual(await database.sql(DEADLOCKS), [], 'there was a deadlock');
 }
 
 /** Fails when a tenant has half a change: where other tests share the database, and take rows away in theirs. */

@@ -61,5 +61,6 @@ export {
   type StockMove,
   shortageProblem,
   shortages,
+  stockFirst,
   takeStock,
 } from './stock.ts';

@@ -1,10 +1,10 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { type Database, refusalOf } from '../../platform/db/database.ts';
-import type { Statement } from '../../platform/db/statement.ts';
+import type { EventStatement, Writes } from '../../platform/db/statement.ts';
 import type { FieldError } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { MenuOnSale } from './on-sale.ts';
-import { moveStock, pageOfStock } from './queries.ts';
+import { lockStock, moveStock, pageOfStock } from './queries.ts';
 
 /** Portions of an item that an order takes or returns. */
 export interface Portion {
@@ -17,16 +17,16 @@ const LACKING = 'menus.stock_lacking';
 const DECIMALS = 1_000;
 
 /**
- * The statements that take portions from stock; none when no item has a stock, so other orders cost nothing more. Put
- * them into the batch that stores the order, after the order's own rows and before its events. When not enough is left
- * the batch fails as a whole, and `shortages` says of what.
+ * The statements that take portions from stock; none when no item has a stock, so other orders cost nothing more. They emit,
+ * so they come with the events of what stores the order, in the sequence of `stockFirst`. When not enough is left the batch
+ * fails as a whole, and `shortages` says of what.
  */
 export function takeStock(
   scope: RestaurantScope,
   menu: MenuOnSale,
   portions: readonly Portion[],
   now: number,
-): Statement[] {
+): StockMove[] {
   return move(scope, sumsOf(menu, portions), now);
 }
 
@@ -36,7 +36,7 @@ export function restoreStock(
   menu: MenuOnSale,
   portions: readonly Portion[],
   now: number,
-): Statement[] {
+): StockMove[] {
   const taken = sumsOf(menu, portions);
   return move(scope, new Map([...taken].map(([guid, sum]) => [guid, -sum])), now);
 }
@@ -77,18 +77,40 @@ export const shortageProblem = (path: string, left: string): FieldError => ({
 });
 
 /** What is taken from stock or returned to it by one statement, which emits as well. */
-export interface StockMove extends Statement {
+export interface StockMove extends EventStatement {
   readonly itemGuids: readonly string[];
 }
 
-export const isStockMove = (one: Statement): one is StockMove => 'itemGuids' in one;
+export const isStockMove = (one: EventStatement): one is StockMove => 'itemGuids' in one;
+
+/**
+ * The same writes, stock before every other event, and all of it held before any of it is taken: what takes it waits for rows,
+ * and whoever has emitted must wait for none.
+ */
+export function stockFirst<const R extends Writes['rows']>(
+  scope: RestaurantScope,
+  { rows, events = [] }: Writes<R>,
+): Writes<[...R, ...Writes['rows']]> {
+  const moves = events.filter(isStockMove);
+  const held =
+    moves.length > 1
+      ? [
+          lockStock(
+            scope,
+            moves.flatMap(({ itemGuids }) => itemGuids),
+          ),
+        ]
+      : [];
+  return { rows: [...rows, ...held], events: [...moves, ...events.filter((one) => !isStockMove(one))] };
+}
 
 function move(scope: RestaurantScope, sums: ReadonlyMap<string, number>, now: number): StockMove[] {
   if (sums.size === 0) return [];
   const guids = [...sums.keys()];
   const moved = [...sums.values()].map((sum) => String(sum / DECIMALS));
   const eventIds = guids.map(() => newGuid());
-  return [{ ...moveStock(scope, { guids, moved, eventIds, now }), itemGuids: guids }];
+  const statement = moveStock(scope, { guids, moved, eventIds, now });
+  return [{ ...statement, itemGuids: guids, writes: 'what it finds' }];
 }
 
 /** Thousandths of a portion, for each item that has a stock. */

@@ -2,7 +2,7 @@ import type { Call, RestaurantScope } from '../../access/index.ts';
 import { isStockMove, lockStock, type StockMove } from '../../catalog/menus/index.ts';
 import { one, onlyRow, type Transaction } from '../../platform/db/database.ts';
 import { databaseWithin } from '../../platform/db/database-within.ts';
-import type { EventStatement, Statement, Writes } from '../../platform/db/statement.ts';
+import type { EventStatement, Writes } from '../../platform/db/statement.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
@@ -77,6 +77,12 @@ interface Late {
   events: readonly EventStatement[];
 }
 
+const lateOf = (step: Step, events: readonly EventStatement[]): Late => ({
+  step,
+  stock: events.filter(isStockMove),
+  events: events.filter((one) => !isStockMove(one)),
+});
+
 async function inSteps(
   { deps, scope, expectedVersion }: StepsCall,
   tx: Transaction,
@@ -99,10 +105,9 @@ export function createAndChange(
 ): Promise<Answer<never>> {
   return transaction(scope, async (tx) => {
     const { rows, events = [] } = writes;
-    const now: Statement[] = rows.filter((row) => !isStockMove(row));
-    const returned: unknown[][] = await tx.run(...now, findOrderToChange(scope, orderGuid));
+    const returned: unknown[][] = await tx.run(...rows, findOrderToChange(scope, orderGuid));
     const made = onlyRow(returned.at(-1) as StoredOrder[]);
-    const created = { step: { ...step, rejected: rethrown }, stock: rows.filter(isStockMove), events };
+    const created = lateOf({ ...step, rejected: rethrown }, events);
     const { stored, late } = await stepsFrom({ deps, scope }, tx, made, [step]);
     await writeLate(scope, tx, [created, ...late], false);
     return { status: 201, data: new RawJson(orderFormat.text(stored)) };
@@ -132,9 +137,8 @@ async function stepsFrom(
       const result = written({ stored, before }, await step.change(inside)(before, moment), moment);
       const deposits = await depositsOf(db, scope, [result]);
       const { rows, events = [] } = writesOf(scope, { results: [result], deposits }, moment);
-      late.push({ step, stock: rows.filter(isStockMove), events });
-      const now: Statement[] = rows.filter((row) => !isStockMove(row));
-      const returned: unknown[][] = await tx.run(...now, findOrderToChange(scope, before.guid));
+      late.push(lateOf(step, events));
+      const returned: unknown[][] = await tx.run(...rows, findOrderToChange(scope, before.guid));
       stored = onlyRow(returned.at(-1) as StoredOrder[]);
     } catch (error) {
       step.rejected(error);

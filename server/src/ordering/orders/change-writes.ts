@@ -1,4 +1,5 @@
 import { actorOf, type RestaurantScope } from '../../access/index.ts';
+import { stockFirst } from '../../catalog/menus/index.ts';
 import { isoTime, writtenAt } from '../../platform/clock.ts';
 import { allWrites, type EventStatement, type Statement, type Writes } from '../../platform/db/statement.ts';
 import { emit } from '../../records/events/index.ts';
@@ -85,13 +86,13 @@ export function writesOf(
     ...depositStatements(scope, order, deposits, moment),
   ]);
   const extraWrites = allWrites(...results.flatMap(({ change }) => change.extraWrites ?? []));
-  return {
+  return stockFirst(scope, {
     rows: [...days, ...stores, ...extraWrites.rows, ...revenue, ...notes],
     events: [
       ...(extraWrites.events ?? []),
       ...results.flatMap((result) => eventsOf(scope, result, deposits, moment)),
     ],
-  };
+  });
 }
 
 function storing(scope: RestaurantScope, result: Written, bookedOn: number): Statement {

@@ -124,10 +124,10 @@ export const createOrder = route({
         ...guestKept(scope, guid, destination?.guest ?? body.guest, now),
         ...tickets.rows,
         ...noteExemptions(scope, order, exempted, moment),
-        ...takeStock(scope, menu, portionsOf(selectionsOf(order)), now),
         ...writes.rows,
       ] as const;
       const events = [
+        ...takeStock(scope, menu, portionsOf(selectionsOf(order)), now),
         ...(tickets.events ?? []),
         ...eventsOfNew(scope, order, { businessDate, guard, now: written }),
         ...(writes.events ?? []),

@@ -60,11 +60,8 @@ export async function rejectWaiting(
     events: [{ type: 'order.rejected', data: facts }],
     timeline: { action: 'order.rejected', reason, facts },
     extraWrites: {
-      rows: [
-        ...restoreStock(scope, menu, portionsOf(lines), now),
-        ...deps.payments.releaseHolds(scope, order, now),
-        ...placeGivenBack(scope, order),
-      ],
+      rows: [...deps.payments.releaseHolds(scope, order, now), ...placeGivenBack(scope, order)],
+      events: restoreStock(scope, menu, portionsOf(lines), now),
     },
   };
 }

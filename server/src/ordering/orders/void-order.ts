@@ -68,7 +68,7 @@ export async function voidWholeOrder(order: OrderDocument, voiding: Voiding) {
     extraWrites: allWrites(
       await deps.kitchen.changed(scope, next, voided, now),
       { rows: deps.payments.releaseHolds(scope, order, now) },
-      { rows: [...restoreStock(scope, menu, unmadeOf(live), now), ...placeGivenBack(scope, order)] },
+      { rows: placeGivenBack(scope, order), events: restoreStock(scope, menu, unmadeOf(live), now) },
     ),
   };
 }

@@ -56,9 +56,9 @@ type RowsOf<S> = S extends Statement<infer Row> ? Row[] : never;
 /** The rows of each statement of a batch, in order. */
 export type BatchRows<S extends readonly Statement[]> = { -readonly [I in keyof S]: RowsOf<S[I]> };
 
-/** The statement that writes an event; only `emit` makes one. */
+/** A statement that writes an event, which `emit` makes, or events of which it learns as it runs. */
 export interface EventStatement extends Statement {
-  readonly writes: 'event';
+  readonly writes: 'event' | 'what it finds';
 }
 
 /**

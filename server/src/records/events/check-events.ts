@@ -29,7 +29,7 @@ export function checkingEvents(db: Database): Database {
 
 function checkAll(statements: readonly (Statement | EventStatement)[]): void {
   for (const statement of statements) {
-    if (!('writes' in statement)) continue;
+    if (!('writes' in statement) || statement.writes !== 'event') continue;
     const { type, data } = eventIn(statement);
     assertDeclared(type, data);
   }

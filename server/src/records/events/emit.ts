@@ -53,7 +53,7 @@ export const countClosing = (scope: TenantScope): Statement => closing([scope.te
 /**
  * For a statement that learns only while it runs what to emit: the end of its SQL, behind a CTE `new_events` with the columns
  * id, type, restaurant_guid, data, created_at and trace (`keptTrace`). Its first parameter is the tenant. All rows of the CTE are there, and the
- * locks behind them held, before it takes the tenant's event numbers.
+ * locks behind them held, before it takes the tenant's event numbers. It is an `EventStatement` that `writes: 'what it finds'`.
  */
 export const insertNewEvents = () => `next as (
      update event_sequences set last = last + (select count(*) from new_events)
@@ -83,7 +83,7 @@ export function emit<T extends EventType>(scope: TenantScope, event: NewEvent<T>
 }
 
 /** What a statement of `emit` says. */
-export function eventIn({ values }: EventStatement): { type: EventType; data: unknown } {
+export function eventIn({ values }: Statement): { type: EventType; data: unknown } {
   const [, , type, , , data] = values;
   return { type: type as EventType, data };
 }

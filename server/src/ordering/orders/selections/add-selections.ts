@@ -82,7 +82,7 @@ export const addSelections = orderCommand({
       extraWrites: allWrites(
         { rows: [requireMenu(scope, place)] },
         await deps.kitchen.sent(scope, next, sent, now),
-        { rows: takeStock(scope, menu, portionsOf(added), now) },
+        { rows: [], events: takeStock(scope, menu, portionsOf(added), now) },
       ),
     };
   },

@@ -1,6 +1,6 @@
 import type { RestaurantScope } from '../../../access/index.ts';
 import { type MenuOnSale, shortages, takeStock } from '../../../catalog/menus/index.ts';
-import { allWrites, type Statement } from '../../../platform/db/statement.ts';
+import { allWrites, NO_WRITES, type Writes } from '../../../platform/db/statement.ts';
 import { fail } from '../../../platform/errors.ts';
 import { sumOf } from '../../../platform/sum.ts';
 import type { Restaurant } from '../../../tenancy/restaurants/index.ts';
@@ -93,9 +93,10 @@ export const updateSelection = orderCommand({
         amount > 0 || voids.length > 0
           ? { selectionGuids: [selection.guid], amount, reason: reason ?? null }
           : undefined,
-      extraWrites: allWrites(await deps.kitchen.changed(scope, next, [changed], now), {
-        rows: sale ? taking(scope, sale, { line: selection, more: stocked ? more : 0 }, now) : [],
-      }),
+      extraWrites: allWrites(
+        await deps.kitchen.changed(scope, next, [changed], now),
+        sale ? taking(scope, sale, { line: selection, more: stocked ? more : 0 }, now) : NO_WRITES,
+      ),
     };
   },
   onError: (error) => {
@@ -203,7 +204,7 @@ function taking(
   { place, menu }: Sale,
   { line: { menuItemGuid }, more }: { line: Selection; more: number },
   now: number,
-): Statement[] {
+): Writes {
   const portions = more === 0 || menuItemGuid === null ? [] : [{ itemGuid: menuItemGuid, quantity: more }];
-  return [requireMenu(scope, place), ...takeStock(scope, menu, portions, now)];
+  return { rows: [requireMenu(scope, place)], events: takeStock(scope, menu, portions, now) };
 }

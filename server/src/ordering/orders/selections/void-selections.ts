@@ -47,7 +47,8 @@ export const voidSelections = orderCommand({
       timeline: { action: 'selection.voided', reason, facts },
       takes: facts,
       extraWrites: allWrites(await deps.kitchen.changed(scope, next, voided, now), {
-        rows: restoreStock(scope, menu, unmadeOf(lines), now),
+        rows: [],
+        events: restoreStock(scope, menu, unmadeOf(lines), now),
       }),
     };
   },
