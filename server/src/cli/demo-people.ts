@@ -43,7 +43,8 @@ export async function openTill(context: StaffContext, tokens: RotatingTokens): P
   const staff = [];
   for (const [name, title, role] of PEOPLE) {
     const prepared = await preparePin(context, newGuid());
-    const { member, pin } = await hire(context, { name, jobs: [{ title, role }] }, prepared);
+    const { member, pin, event } = await hire(context, { name, jobs: [{ title, role }] }, prepared);
+    await context.tx.run(event);
     staff.push({ name, number: member.number, role, pin });
   }
   const till = { name: 'Till 1', kind: 'TILL' as const };

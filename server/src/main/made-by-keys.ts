@@ -3,7 +3,7 @@ import type { Made, MadeByKeys } from '../identity/api-keys/index.ts';
 import { endEndpoint, endpointsInForce } from '../integrations/webhooks/index.ts';
 import { devicesInForce, endDevice } from '../people/devices/index.ts';
 import { endPin, pinsInForce } from '../people/staff/index.ts';
-import type { Statement } from '../platform/db/statement.ts';
+import type { EventStatement, Statement } from '../platform/db/statement.ts';
 import { endPrinterKey, printersInForce } from '../printing/printers/index.ts';
 import { type AuditAction, recordAudit, targetsOfKey } from '../records/audit-log/index.ts';
 
@@ -47,8 +47,9 @@ export const madeByKeys: MadeByKeys = {
         now,
       }),
     ]);
-    await tx.run(...statements);
-    return found.map(({ made }) => made);
+    const [events, rows] = [true, false].map((told) => statements.filter((one) => 'writes' in one === told));
+    await tx.run(...rows!);
+    return { made: found.map(({ made }) => made), events: events as EventStatement[] };
   },
 };
 

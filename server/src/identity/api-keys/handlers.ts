@@ -88,11 +88,12 @@ export function revoke(
 ): Promise<Answer<Type.Static<typeof RevokedApiKey>>> {
   const { madeByKeys } = call.deps;
   return onKey(call, reach, id, async (context) => {
-    const key = await revokeKey(context, id);
     const { tx, scope, actor, now } = context;
-    const made = withWhatItMade
+    const { made, events } = withWhatItMade
       ? await madeByKeys.end(tx, scope, { keyId: id, actor, now })
-      : await madeByKeys.find(tx, scope, id);
+      : { made: await madeByKeys.find(tx, scope, id), events: [] };
+    const key = await revokeKey(context, id);
+    await tx.run(...events);
     const shown = made.map(renderMade);
     return ok({
       ...renderKey(key),

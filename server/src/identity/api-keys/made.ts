@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { TenantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { EventStatement } from '../../platform/db/statement.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nullable } from '../../platform/http/shapes.ts';
 import type { NewAuditEntry } from '../../records/audit-log/index.ts';
@@ -26,9 +27,13 @@ export interface MadeByKeys {
   find(tx: Transaction, scope: TenantScope, keyId: string): Promise<Made[]>;
   /**
    * Ends it, and says what it was: a device is revoked, a PIN taken away, the key of a printer taken away, a webhook endpoint
-   * disabled.
+   * disabled. It waits for whoever holds these, so the events are the caller's, behind everything that may wait.
    */
-  end(tx: Transaction, scope: TenantScope, by: { keyId: string; actor: Actor; now: number }): Promise<Made[]>;
+  end(
+    tx: Transaction,
+    scope: TenantScope,
+    by: { keyId: string; actor: Actor; now: number },
+  ): Promise<{ made: Made[]; events: EventStatement[] }>;
 }
 
 export const MadeShape = Type.Object(

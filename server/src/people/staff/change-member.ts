@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { onlyRow } from '../../platform/db/database.ts';
+import type { EventStatement } from '../../platform/db/statement.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceStaff } from './directory.ts';
 import {
@@ -31,12 +32,12 @@ export type MemberChange = {
 /** What nobody changes of themselves. */
 const OTHERS_DECIDE = ['uid', 'jobs', 'activeFrom', 'activeUntil'] as const;
 
-/** Changes somebody whose row the transaction holds. FORBIDDEN when their roles, before or after, are more than the caller holds, or when it is the caller. */
+/** Changes somebody whose row the transaction holds. FORBIDDEN when their roles, before or after, are more than the caller holds, or when it is the caller. The event comes behind everything that may wait. */
 export async function changeMember(
   context: ChangeContext,
   before: StaffMember,
   { jobs: wanted, ...changes }: MemberChange,
-): Promise<StaffMember> {
+): Promise<{ member: StaffMember; event: EventStatement }> {
   const { tx, scope, now } = context;
   const jobs = wanted ? jobsOf(before.jobs, wanted) : before.jobs;
   await assertRolesHeld(context, before.jobs);
@@ -58,7 +59,8 @@ export async function changeMember(
     updateStaffMemberRow(scope, next, now),
     deleteWagesBut(scope, guid, kept),
     announceStaff(scope, guid),
-    emit(scope, { type: 'staff.updated', restaurantGuid, data: { guid, version: before.version + 1 }, now }),
   );
-  return toStaffMember(onlyRow(updated));
+  const data = { guid, version: before.version + 1 };
+  const event = emit(scope, { type: 'staff.updated', restaurantGuid, data, now });
+  return { member: toStaffMember(onlyRow(updated)), event };
 }

@@ -30,11 +30,11 @@ export const createStaffMember = route({
     const now = deps.clock.now();
     try {
       return await call.transaction(scope, async (tx) => {
-        const { member, pin } = await hire({ tx, scope, pins, now }, request, prepared);
+        const { member, pin, event } = await hire({ tx, scope, pins, now }, request, prepared);
         const { guid, number, jobs } = member;
         const details = { number, roles: jobs.map(({ role }) => role) };
         const target = { kind: 'staff_member', id: guid };
-        await tx.run(auditCall(call, { action: 'staff.created', target, details, now }));
+        await tx.run(auditCall(call, { action: 'staff.created', target, details, now }), event);
         const staffMember = render(member);
         return {
           ...created({ staffMember, pin: pin as string | null }),

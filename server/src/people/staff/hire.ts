@@ -1,6 +1,7 @@
 import { assertRoleHeld, type RestaurantScope } from '../../access/index.ts';
 import { assertMayGive, type GivenRole, keepGiven, type RoleDirectory } from '../../identity/roles/index.ts';
 import { type Database, onlyRow, type Transaction, violates } from '../../platform/db/database.ts';
+import type { EventStatement } from '../../platform/db/statement.ts';
 import { failFields } from '../../platform/errors.ts';
 import { rejectTakenExternalId } from '../../platform/external-id.ts';
 import { newGuid } from '../../platform/ids.ts';
@@ -53,6 +54,8 @@ export interface Hired {
   member: StaffMember;
   /** Goes to the one who asked, and nowhere else. */
   pin: string;
+  /** Comes behind everything that may wait. */
+  event: EventStatement;
 }
 
 /**
@@ -103,8 +106,8 @@ export async function hire(context: StaffContext, request: Hiring, prepared: Pre
   const [, inserted] = await tx.run(lockStaffOf(scope), insertStaffMember(scope, fields, now));
   const pin = await storePin(context, prepared);
   const { restaurantGuid } = scope;
-  await tx.run(emit(scope, { type: 'staff.created', restaurantGuid, data: { guid, version: 1 }, now }));
-  return { member: { ...toStaffMember(onlyRow(inserted)), pinDigits: digits, pinMadeAt: now }, pin };
+  const event = emit(scope, { type: 'staff.created', restaurantGuid, data: { guid, version: 1 }, now });
+  return { member: { ...toStaffMember(onlyRow(inserted)), pinDigits: digits, pinMadeAt: now }, pin, event };
 }
 
 const DISPLAY_NAME_MAX = 40;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type Call, restaurant, withFreshProof } from '../../access/index.ts';
+import type { EventStatement } from '../../platform/db/statement.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { type Answer, ok } from '../../platform/http/route.ts';
 import { enumOf, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
@@ -17,7 +18,7 @@ import {
   rejectStaffWrite,
   type StaffContext,
 } from './hire.ts';
-import { findByExternalId, findByNumber, lockStaffMember, toStaffMember } from './queries.ts';
+import { findByExternalId, findByNumber, lockStaffMember, lockStaffOf, toStaffMember } from './queries.ts';
 import { render, StaffMemberShape } from './shapes.ts';
 
 const ImportedStaff = Type.Object(
@@ -76,17 +77,23 @@ export const importStaff = route({
   },
 });
 
+/** An outcome, and the event that tells it, behind all that are imported. */
+type Done = Outcome & { event: EventStatement };
+
 async function importAll(
   call: Call<PeopleDeps> & { scope: StaffContext['scope'] },
   context: ChangeContext,
   people: readonly Imported[],
   prepared: readonly PreparedPin[],
 ): Promise<Answer<Type.Static<typeof ImportedStaff>>> {
-  const outcomes: Outcome[] = [];
+  // Two who import the same people in different sequences wait here, and not for each other.
+  await context.tx.run(lockStaffOf(context.scope));
+  const done: Done[] = [];
   for (const [index, person] of people.entries()) {
     // One was prepared for each.
-    outcomes.push(await importOne(context, person, prepared[index]!));
+    done.push(await importOne(context, person, prepared[index]!));
   }
+  const outcomes = done.map(({ event: _, ...outcome }) => outcome);
   const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
   const { now } = context;
   const details = { created: count('CREATED'), updated: count('UPDATED') };
@@ -96,19 +103,20 @@ async function importAll(
     .map(({ staffMember: { guid } }) =>
       auditCall(call, { action: 'staff.created', target: { kind: 'staff_member', id: guid }, now }),
     );
-  await context.tx.run(auditCall(call, { action: 'staff.imported', details, now }), ...added);
+  const events = done.map(({ event }) => event);
+  await context.tx.run(auditCall(call, { action: 'staff.imported', details, now }), ...added, ...events);
   return {
     ...ok({ people: outcomes }),
     stored: { people: outcomes.map((outcome) => ({ ...outcome, pin: null })) },
   };
 }
 
-async function importOne(context: ChangeContext, person: Imported, prepared: PreparedPin): Promise<Outcome> {
+async function importOne(context: ChangeContext, person: Imported, prepared: PreparedPin): Promise<Done> {
   const { tx, scope } = context;
   const guid = await knownGuid(context, person);
   if (guid === undefined) {
-    const { member, pin } = await hire(context, person, prepared);
-    return { outcome: 'CREATED', staffMember: render(member), pin };
+    const { member, pin, event } = await hire(context, person, prepared);
+    return { outcome: 'CREATED', staffMember: render(member), pin, event };
   }
   const [rows] = await tx.run(lockStaffMember(scope, guid));
   // It was found in this transaction, and rows are never deleted.
@@ -117,8 +125,8 @@ async function importOne(context: ChangeContext, person: Imported, prepared: Pre
     ...job,
     guid: before.jobs.find(({ title }) => title === job.title)?.guid,
   }));
-  const after = await changeMember(context, before, { ...person, jobs });
-  return { outcome: 'UPDATED', staffMember: render(after), pin: null };
+  const { member, event } = await changeMember(context, before, { ...person, jobs });
+  return { outcome: 'UPDATED', staffMember: render(member), pin: null, event };
 }
 
 /** Whoever the file means; undefined: nobody who is there. */

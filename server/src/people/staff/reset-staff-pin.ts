@@ -7,7 +7,7 @@ import { route } from '../deps.ts';
 import { numberSubject } from './count-pin-try.ts';
 import { announceStaff } from './directory.ts';
 import { assertRolesHeld, preparePin, storePin } from './hire.ts';
-import { findStaffMember, lockStaffMember, toStaffMember } from './queries.ts';
+import { findStaffMember, lockStaffMember, lockStaffOf, toStaffMember } from './queries.ts';
 import { NewPin, render, StaffMemberWithPin, staffParams } from './shapes.ts';
 import { clearTriesOf } from './try-queries.ts';
 
@@ -34,7 +34,8 @@ export const resetStaffPin = route({
     const prepared = await preparePin({ scope, pins }, guid, body.digits ?? pinDigits ?? 6);
     const now = deps.clock.now();
     return call.transaction(scope, async (tx) => {
-      const [rows] = await tx.run(lockStaffMember(scope, guid));
+      // In the sequence of who adds staff.
+      const [, rows] = await tx.run(lockStaffOf(scope), lockStaffMember(scope, guid));
       const before = toStaffMember(one(rows, 'staff member'));
       // They may have got another role since.
       await assertRolesHeld({ scope, roles }, before.jobs);
