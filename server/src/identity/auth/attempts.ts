@@ -14,7 +14,8 @@ import {
   countAttempts,
   forgiveAttempts,
 } from './attempt-queries.ts';
-import { knownDevice } from './known-device.ts';
+import { deviceKnownToFactor, knownDevice, type Person } from './known-device.ts';
+import { looksLikeTotp } from './totp.ts';
 
 /**
  * How often somebody may fail. Strangers, known devices and sessions are counted apart: what a stranger fails never uses up
@@ -49,17 +50,8 @@ const PASSWORD_FROM_ADDRESS: Policy = {
   slowFrom: 26,
   isKept: true,
 };
-/** Over all known devices, or all sessions, of a person: who was in the account once may have many. */
-const PASSWORD_OF_PERSON: Policy = {
-  ...PASSWORD,
-  prefix: 'password-all',
-  failuresMax: 30,
-  slowFrom: 26,
-  isKept: true,
-};
 /** Counts over all challenges of an account. A correct password does not reset it. */
 const SECOND_FACTOR: Policy = { ...PASSWORD, prefix: 'mfa', windowMs: 30 * 60_000, slowFrom: 11 };
-const SECOND_FACTOR_OF_PERSON: Policy = { ...SECOND_FACTOR, prefix: 'mfa-all', failuresMax: 30 };
 
 /**
  * Failures from one address that count against the account: half of what it has, so that one stranger alone keeps nobody
@@ -91,6 +83,16 @@ export interface Tries {
   succeed(): Promise<void>;
 }
 
+/** Whose tries are not counted. */
+const NOT_COUNTED: Tries = {
+  allowed: true,
+  begins: false,
+  slowDown: async () => {},
+  refusal: () => new ApiError('RATE_LIMIT_EXCEEDED', 'Nothing is counted here.'),
+  forgive: async () => {},
+  succeed: async () => {},
+};
+
 type Trying = Pick<Call<IdentityDeps>, 'deps' | 'request'>;
 
 /** Whose password or code is tried. */
@@ -98,16 +100,15 @@ interface Account {
   /** The e-mail address, as it is compared: known and unknown ones reach the limit alike. */
   emailKey: string;
   /** Undefined for an address without an account. */
-  uid?: string | undefined;
+  person: Person | undefined;
 }
 
 /** Counts an attempt to sign in with a password: by device where the person is known, else by account and IP address. */
-export async function countPasswordTry(call: Trying, { emailKey, uid }: Account): Promise<Tries> {
+export async function countPasswordTry(call: Trying, { emailKey, person }: Account): Promise<Tries> {
   const { deps, request } = call;
   const account = hashToken(emailKey);
-  const device = uid === undefined ? null : knownDevice(call, uid);
-  if (uid !== undefined && device !== null)
-    return countOwnTry(deps, [PASSWORD, `${account} on ${device}`], [PASSWORD_OF_PERSON, `devices ${uid}`]);
+  const device = person ? knownDevice(call, person) : null;
+  if (device !== null) return countOne(deps, PASSWORD, `${account} on ${device}`);
   const address = addressIdentity(request.address);
   const near = await count(deps, [
     [PASSWORD, `${account} from ${address}`],
@@ -120,36 +121,41 @@ export async function countPasswordTry(call: Trying, { emailKey, uid }: Account)
 /** Counts an attempt to prove with a password, in a session, that one is still oneself. */
 export function countPasswordProof(
   deps: IdentityDeps,
-  { emailKey, uid, sessionId }: { emailKey: string; uid: string; sessionId: string },
+  { emailKey, sessionId }: { emailKey: string; sessionId: string },
 ): Promise<Tries> {
-  const own = `${hashToken(emailKey)} in ${sessionId}`;
-  return countOwnTry(deps, [PASSWORD, own], [PASSWORD_OF_PERSON, `sessions ${uid}`]);
+  return countOne(deps, PASSWORD, `${hashToken(emailKey)} in ${sessionId}`);
 }
 
-/** Counts an attempt at the second factor of a sign-in: by device where the person is known, else by account. */
-export async function countSecondFactorTry(call: Trying, uid: string): Promise<Tries> {
-  const device = knownDevice(call, uid);
-  if (device === null) return triesOf(call.deps, await count(call.deps, [[SECOND_FACTOR, uid]]));
-  const all: Subject = [SECOND_FACTOR_OF_PERSON, `devices ${uid}`];
-  return countOwnTry(call.deps, [SECOND_FACTOR, `${uid} on ${device}`], all);
+/**
+ * Counts an attempt at the second factor of a sign-in: by device where the person has shown one before, else by account. A
+ * passkey and a recovery code are not counted: they cannot be guessed, and let their owner in when the tries are used up.
+ */
+export async function countSecondFactorTry(
+  call: Trying,
+  person: Person,
+  { code }: { code?: string | undefined },
+): Promise<Tries> {
+  if (code === undefined || !looksLikeTotp(code)) return NOT_COUNTED;
+  const device = deviceKnownToFactor(call, person);
+  return countOne(call.deps, SECOND_FACTOR, device === null ? person.uid : `${person.uid} on ${device}`);
 }
 
-/** Counts an attempt at a second factor in a session. */
-export function countSecondFactorProof(
+/** Counts an attempt at a second factor in a session, in the same way. */
+export async function countSecondFactorProof(
   deps: IdentityDeps,
   { uid, sessionId }: { uid: string; sessionId: string },
+  { code }: { code?: string | undefined },
 ): Promise<Tries> {
-  const all: Subject = [SECOND_FACTOR_OF_PERSON, `sessions ${uid}`];
-  return countOwnTry(deps, [SECOND_FACTOR, `${uid} in ${sessionId}`], all);
+  if (code === undefined || !looksLikeTotp(code)) return NOT_COUNTED;
+  return countOne(deps, SECOND_FACTOR, `${uid} in ${sessionId}`);
 }
 
 /** Resets what everybody failed at the password of an account: whoever chose another one has proven the address. */
 export const forgetFailures = (emailKey: string): Statement =>
   clearAttemptsUnder([`${PASSWORD.prefix} ${hashToken(emailKey)}`]);
 
-async function countOwnTry(deps: IdentityDeps, own: Subject, all: Subject): Promise<Tries> {
-  return triesOf(deps, await count(deps, [own, all]));
-}
+const countOne = async (deps: IdentityDeps, policy: Policy, name: string): Promise<Tries> =>
+  triesOf(deps, await count(deps, [[policy, name]]));
 
 /** What is counted, and the name of whom it is counted for. */
 export type Subject = readonly [Policy, string];

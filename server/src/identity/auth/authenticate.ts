@@ -134,7 +134,7 @@ async function enter(
     ...replacedSession(caller, uid, verified.narrow, now),
   );
   // Who comes with another's token is not known to sign in here.
-  const remembered = verified.narrow ? [] : [rememberPerson({ deps, request }, uid)];
+  const remembered = verified.narrow ? [] : [rememberPerson({ deps, request }, user, verified.secondFactor)];
   const [views] = await tx.run(findSessionView([sessionId]));
   const signedIn = await renderSession(onlyRow(views), now + ACCESS_MS, deps.roles);
   return { challengeId: null, sessionId, cookies: [...cookies, ...remembered], signedIn };

@@ -43,7 +43,7 @@ export const forgotPassword = route({
 async function sendLink(call: SignInCall, emailKey: string): Promise<void> {
   const { deps, request, correlationId } = call;
   const [[user]] = await deps.identity.run(ANYBODY, findUserByEmail([emailKey]));
-  const mails = await countMailByAnyone(call, 'reset', { emailKey, uid: user?.uid });
+  const mails = await countMailByAnyone(call, 'reset', { emailKey, user });
   if (!mails.allowed) return dropMail(call, mails);
   const now = deps.clock.now();
   if (user?.status !== 'ACTIVE') return;

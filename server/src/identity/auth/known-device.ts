@@ -1,3 +1,4 @@
+import { hashToken } from '../../platform/crypto/seal.ts';
 import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -13,24 +14,55 @@ const REMEMBERED_MS = 365 * 86_400_000;
 const PEOPLE_MAX = 8;
 const PURPOSE = 'known device';
 
+interface Known {
+  uid: string;
+  /** Of the password that the account had then: another one makes every browser a stranger, a former owner's among them. */
+  stamp: string;
+  /** Whether a second factor was shown here. */
+  factor: boolean;
+}
+
 interface Device {
   id: string;
-  /** Uids, who signed in last at the end. */
-  people: string[];
+  /** Who signed in last at the end. */
+  people: Known[];
 }
 
 type Sealing = { deps: Pick<IdentityDeps, 'sealer'>; request: RequestInfo };
 
-/** The id of this browser if the person has signed in there before; else null. */
-export function knownDevice(call: Sealing, uid: string): string | null {
-  const device = deviceIn(call);
-  return device?.people.includes(uid) ? device.id : null;
+/** An account, as far as a browser remembers it. */
+export interface Person {
+  uid: string;
+  password_hash: string | null;
 }
 
+/** The id of this browser if the person has signed in there, since the account has this password; else null. */
+export function knownDevice(call: Sealing, person: Person): string | null {
+  const device = deviceIn(call);
+  return device && knownIn(device, person) ? device.id : null;
+}
+
+/** The same where they have shown a second factor as well. */
+export function deviceKnownToFactor(call: Sealing, person: Person): string | null {
+  const device = deviceIn(call);
+  return device && knownIn(device, person)?.factor ? device.id : null;
+}
+
+const knownIn = (device: Device | null, { uid, password_hash }: Person): Known | undefined =>
+  device?.people.find((one) => one.uid === uid && one.stamp === stampOf(password_hash));
+
+const stampOf = (passwordHash: string | null): string => hashToken(`${passwordHash}`).slice(0, 16);
+
 /** The Set-Cookie value by which this browser remembers one more person. */
-export function rememberPerson(call: Sealing, uid: string): string {
-  const { id, people } = deviceIn(call) ?? { id: newGuid(), people: [] };
-  const device: Device = { id, people: [...people.filter((other) => other !== uid), uid].slice(-PEOPLE_MAX) };
+export function rememberPerson(call: Sealing, person: Person, showedFactor: boolean): string {
+  const { uid, password_hash } = person;
+  const before = deviceIn(call);
+  const factor = showedFactor || (knownIn(before, person)?.factor ?? false);
+  const others = before?.people.filter((one) => one.uid !== uid) ?? [];
+  const device: Device = {
+    id: before?.id ?? newGuid(),
+    people: [...others, { uid, stamp: stampOf(password_hash), factor }].slice(-PEOPLE_MAX),
+  };
   return deviceCookie(call.deps.sealer.seal(PURPOSE, '', JSON.stringify(device)), REMEMBERED_MS);
 }
 
@@ -38,7 +70,10 @@ export function rememberPerson(call: Sealing, uid: string): string {
 export const rememberChooser = (
   call: Sealing,
   { uid, passwordHash }: { uid: string; passwordHash: string | null },
-): Record<string, string[]> => (passwordHash === null ? {} : { 'set-cookie': [rememberPerson(call, uid)] });
+): Record<string, string[]> =>
+  passwordHash === null
+    ? {}
+    : { 'set-cookie': [rememberPerson(call, { uid, password_hash: passwordHash }, false)] };
 
 /** Null for a cookie that is not ours, also after a change of the installation's secret. */
 function deviceIn({ deps, request }: Sealing): Device | null {

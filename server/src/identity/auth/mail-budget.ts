@@ -3,7 +3,7 @@ import { addressIdentity } from '../../platform/rate-limit/rate-limit.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { count, type Policy, type Tries, triesOf } from './attempts.ts';
 import { type SignInCall, signedInUser } from './authenticate.ts';
-import { knownDevice } from './known-device.ts';
+import { knownDevice, type Person } from './known-device.ts';
 
 /**
  * How many mails somebody may have sent, so that nobody fills a mailbox. Each purpose and each who asks has an own budget:
@@ -27,12 +27,13 @@ const MAIL_FROM_ADDRESS: Policy = { ...MAIL, failuresMax: 3 };
 export async function countMailByAnyone(
   call: Pick<SignInCall, 'deps' | 'request' | 'caller'>,
   purpose: 'sign-up' | 'reset',
-  { emailKey, uid }: { emailKey: string; uid?: string | undefined },
+  { emailKey, user }: { emailKey: string; user?: Person | undefined },
 ): Promise<Tries> {
   const to = `${purpose} ${hashToken(emailKey)}`;
-  const person = signedInUser(call.caller)?.uid;
-  if (person !== undefined) return countOne(call.deps, MAIL, `${to} by ${person}`);
-  const device = uid === undefined ? null : knownDevice(call, uid);
+  const caller = signedInUser(call.caller);
+  // For another's address somebody who is signed in is a stranger, too: accounts are free.
+  if (caller && caller.uid === user?.uid) return countOne(call.deps, MAIL, `${to} by ${caller.uid}`);
+  const device = user ? knownDevice(call, user) : null;
   if (device !== null) return countOne(call.deps, MAIL, `${to} on ${device}`);
   const near = await countOne(
     call.deps,

@@ -7,7 +7,7 @@ import { queueMail } from '../../records/mail/index.ts';
 import { route } from '../deps.ts';
 import { ANYBODY } from './attempts.ts';
 import { auditLines } from './authenticate.ts';
-import { rememberPerson } from './known-device.ts';
+import { rememberChooser } from './known-device.ts';
 import { rejectSpentLink } from './one-time-tokens.ts';
 import { openLink, settle, takeLink } from './prove-address.ts';
 import { LinkToken } from './shapes.ts';
@@ -38,7 +38,7 @@ export const resetPassword = route({
     const { deps, body, request, correlationId } = call;
     const now = deps.clock.now();
     const link = await openLink(call, 'reset-password', body);
-    const uid = await deps.identity.transaction(ANYBODY, async (tx) => {
+    const chosen = await deps.identity.transaction(ANYBODY, async (tx) => {
       const { account, ...proof } = await takeLink(tx, call, link);
       // The link names an account, which openLink has found.
       if (account?.status !== 'ACTIVE') rejectSpentLink();
@@ -50,7 +50,7 @@ export const resetPassword = route({
         target: { kind: 'user', id: uid },
       };
       return {
-        result: uid,
+        result: { uid, passwordHash: proof.passwordHash },
         last: [
           ...settle({ ...proof, account }, name, now),
           ...queueMail(deps.sealer, { to: email, template: 'password-changed', data: { name } }, now),
@@ -58,6 +58,6 @@ export const resetPassword = route({
         ],
       };
     });
-    return { ...ok({ reset: true }), headers: { 'set-cookie': [rememberPerson(call, uid)] } };
+    return { ...ok({ reset: true }), headers: rememberChooser(call, chosen) };
   },
 });

@@ -61,7 +61,12 @@ export const verifyEmail = route({
           emit(tenant, { type: 'tenant.created', data: { tenantId }, now }),
         );
       }
-      const headers = { 'set-cookie': [signUpCookie('', 0), rememberPerson(call, uid)] };
+      const headers = {
+        'set-cookie': [
+          signUpCookie('', 0),
+          rememberPerson(call, { uid, password_hash: pending.passwordHash }, false),
+        ],
+      };
       return { result: { ...ok({ uid, email: pending.email, tenantId }), headers }, last: [] };
     });
   },

@@ -14,7 +14,6 @@ import { findUser, takeChallenge, tryChallenge, type UserRow } from './queries.t
 import { RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
 import { consumeSecondFactor } from './second-factor.ts';
 import { SessionResult } from './shapes.ts';
-import { looksLikeTotp } from './totp.ts';
 
 export const verifyMfa = route({
   operationId: 'verifyMfa',
@@ -62,7 +61,7 @@ export const verifyMfa = route({
       await call.deps.identity.run(ANYBODY, ...failedLines(call, user));
       rejectCode();
     });
-    await tries?.forgive();
+    await tries.forgive();
     return answerOf(admission);
   },
 });
@@ -94,15 +93,12 @@ async function factorOf(
   return async () => (proven ? 'passkey' : null);
 }
 
-/**
- * Counts the attempt for the challenge, and one that may be a guess for the account, before it is checked. A passkey and a
- * recovery code cannot be guessed: they let their owner in when somebody else has used up the tries.
- */
+/** Counts the attempt for the challenge, and a guess for the account, before it is checked. */
 async function beginTry(
   call: SignInCall,
   challengeHash: string,
-  { code }: Pick<Given, 'code'>,
-): Promise<{ user: UserRow; tries: Tries | null }> {
+  given: Given,
+): Promise<{ user: UserRow; tries: Tries }> {
   const { deps } = call;
   const now = new Date(deps.clock.now());
   const [[challenge]] = await deps.identity.run(
@@ -110,11 +106,11 @@ async function beginTry(
     tryChallenge([challengeHash, now, CHALLENGE_TRIES_MAX]),
   );
   if (!challenge) rejectCode();
-  const isGuessable = code !== undefined && looksLikeTotp(code);
-  const tries = isGuessable ? await countSecondFactorTry(call, challenge.uid) : null;
   const [[user]] = await deps.identity.run(ANYBODY, findUser([challenge.uid]));
-  if (tries?.allowed === false) await rejectLockedOut(call, tries, 'second factor', user);
-  return user ? { user, tries } : rejectCode();
+  if (!user) rejectCode();
+  const tries = await countSecondFactorTry(call, user, given);
+  if (!tries.allowed) await rejectLockedOut(call, tries, 'second factor', user);
+  return { user, tries };
 }
 
 /** The same answer for a wrong code and for a challenge that is unknown, used, exhausted or expired. */

@@ -19,7 +19,7 @@ export async function verifyPassword(
   // A malformed address is treated as unknown.
   const key = emailKey(email) ?? email.toLowerCase();
   const [[user]] = await deps.identity.run(ANYBODY, findUserByEmail([key]));
-  const tries = await countPasswordTry(call, { emailKey: key, uid: user?.uid });
+  const tries = await countPasswordTry(call, { emailKey: key, person: user });
   if (!tries.allowed) await rejectLockedOut(call, tries, 'password', user);
   await tries.slowDown();
   const { right, outdated } = await deps.passwords

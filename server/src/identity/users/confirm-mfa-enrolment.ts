@@ -41,7 +41,7 @@ export const confirmMfaEnrolment = route({
     const { deps, body, scope } = call;
     const { principal } = scope;
     assertPasswordChanged(principal);
-    return codeTransaction(call, async (tx, { uid, now }) => {
+    return codeTransaction(call, body.code, async (tx, { uid, now }) => {
       const user = await lockedOwner(tx, principal, now);
       const seed = user.mfa_pending_secret;
       if (user.mfa_secret !== null || seed === null) rejectState(user.mfa_secret !== null);

@@ -43,8 +43,8 @@ export async function verifyPassword(
   const { deps, scope } = call;
   const [rows] = await deps.identity.run(scope, findCredentials(scope.principal.uid));
   const user = one(rows, 'user');
-  const { uid, sessionId } = scope.principal;
-  const tries = await countPasswordProof(deps, { emailKey: user.email_key, uid, sessionId });
+  const { sessionId } = scope.principal;
+  const tries = await countPasswordProof(deps, { emailKey: user.email_key, sessionId });
   if (!tries.allowed) await rejectLockedOut(call, tries, 'password', callerOf(call));
   await tries.slowDown();
   const right = await forgivingFaults(tries, async () => {
@@ -92,9 +92,9 @@ function assertOne(path: string, given: readonly unknown[]): void {
 
 /**
  * A transaction of the caller's own account, that a code or a passkey of theirs allows. A passkey is used up before it: its
- * owner touches it once more after a fault. A wrong one counts as a guess.
+ * owner touches it once more after a fault. It is no guess, so it is not counted.
  */
-export function factorTransaction<T>(
+export async function factorTransaction<T>(
   call: ReauthenticationCall & Pick<Call<IdentityDeps, typeof users>, 'transaction'>,
   { code, passkey }: GivenFactor,
   work: (tx: Transaction, by: { uid: string; now: number; by: Factor }) => Promise<Answer<T>>,
@@ -104,36 +104,33 @@ export function factorTransaction<T>(
   const { uid } = scope.principal;
   const now = deps.clock.now();
   if (passkey === undefined)
-    return codeTransaction(call, async (tx) => {
+    return codeTransaction(call, code!, async (tx) => {
       // One of the two was given.
       const by = await verifyCode(tx, deps, uid, code!);
       return work(tx, { uid, now, by });
     });
-  return countingCodes(call, async () => {
-    const [rows] = await deps.identity.run(scope, findCredentials(uid));
-    if (one(rows, 'user').mfa_enabled_at === null) rejectWithoutSecondFactor();
-    if (!(await checkPasskey(call, { use: 'PROOF', uid }, passkey))) rejectPasskey();
-    return transaction(scope, (tx) => work(tx, { uid, now, by: 'passkey' }), deps.identity);
-  });
+  const [rows] = await deps.identity.run(scope, findCredentials(uid));
+  if (one(rows, 'user').mfa_enabled_at === null) rejectWithoutSecondFactor();
+  if (!(await checkPasskey(call, { use: 'PROOF', uid }, passkey))) rejectPasskey();
+  return transaction(scope, (tx) => work(tx, { uid, now, by: 'passkey' }), deps.identity);
 }
 
-/** A transaction of the caller's own account that checks a code. A wrong code counts as a guess. */
-export function codeTransaction<T>(
+/**
+ * A transaction of the caller's own account that checks a code. A wrong one counts as a guess; a right one does not, and neither
+ * does a server error.
+ */
+export async function codeTransaction<T>(
   call: ReauthenticationCall & Pick<Call<IdentityDeps, typeof users>, 'transaction'>,
+  code: string,
   work: (tx: Transaction, by: { uid: string; now: number }) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   const { deps, scope, transaction } = call;
   const { uid } = scope.principal;
   const now = deps.clock.now();
-  return countingCodes(call, () => transaction(scope, (tx) => work(tx, { uid, now }), deps.identity));
-}
-
-/** Runs work that checks a code. A correct code is not counted as a failure, and neither is a server error. */
-export async function countingCodes<T>(call: ReauthenticationCall, work: () => Promise<T>): Promise<T> {
-  const tries = await countSecondFactorProof(call.deps, call.scope.principal);
+  const tries = await countSecondFactorProof(deps, scope.principal, { code });
   if (!tries.allowed) await rejectLockedOut(call, tries, 'second factor', callerOf(call));
   try {
-    const result = await work();
+    const result = await transaction(scope, (tx) => work(tx, { uid, now }), deps.identity);
     await forgiveIfPossible(tries);
     return result;
   } catch (error) {
