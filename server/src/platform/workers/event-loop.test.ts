@@ -24,6 +24,30 @@ const busy = route({
   },
 });
 
+const busyCheck = route({
+  operationId: 'getLiveness',
+  method: 'POST',
+  path: '/api/v1/busy-check',
+  summary: '',
+  description: '',
+  access: anyone,
+  body: Type.Refine(Type.Object({}), () => {
+    const end = performance.now() + BUSY_MS;
+    while (performance.now() < end);
+    return true;
+  }),
+  response: Type.Object({}),
+  status: 200,
+  handler: () => ok({}),
+});
+
+test('a body whose check keeps everybody waiting is named, too', async () => {
+  const service = await startTestService({ extraRoutes: [busyCheck] });
+  (await service.anyone.post('/api/v1/busy-check', {})).must(200);
+  const [line] = service.logLines().filter(({ msg }) => msg === 'an operation kept everybody waiting');
+  assert.equal(line?.operation, 'getLiveness');
+});
+
 test('health and the log name an operation that kept everybody waiting', async () => {
   const service = await startTestService({ extraRoutes: [busy] });
   const loop = async () => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { GLOBAL_TENANT, isLockTimeout, type TenantContext, violates } from '../../db/database.ts';
-import { ApiError, fail, validationError } from '../../errors.ts';
+import { fail } from '../../errors.ts';
 import {
   findAnswer,
   fingerprintOf,
@@ -15,21 +15,18 @@ import {
 } from '../../idempotency.ts';
 import { addressIdentity, DEFAULT_LIMIT, UNKNOWN_KEYS_MAX } from '../../rate-limit/rate-limit.ts';
 import { traced } from '../../trace.ts';
-import type { BodyFormat } from '../bodies.ts';
-import { inUse } from '../deprecations.ts';
 import { readBody } from '../request/body.ts';
 import { assertNoCardNumber } from '../request/card-data.ts';
 import { assertUnambiguousHeaders } from '../request/headers.ts';
-import { assertStorable } from '../request/strict-json.ts';
-import { coerceQuery } from '../request/validate.ts';
 import { validatorsOf } from '../request/validators.ts';
 import { RawJson } from '../response/envelope.ts';
 import type { Answer, Route } from '../route.ts';
 import { countRate, rateLimitExceeded } from './count-rate.ts';
-import { Exchange, NOTHING } from './exchange.ts';
+import { Exchange } from './exchange.ts';
 import { admitForeignPage } from './foreign-pages.ts';
 import type { Caller, IncomingRequest, Kernel } from './kernel.ts';
 import { giveUp, send, sendError } from './respond.ts';
+import { validate, validateBody } from './validate-request.ts';
 
 type Stage = (x: Exchange) => void | Promise<void>;
 
@@ -63,8 +60,7 @@ export function serve(
 async function runStages(x: Exchange): Promise<void> {
   let begunAt = x.startedAt;
   /** What has run without a pause so far, by the operation that everybody has waited for. */
-  const pause = (): void =>
-    x.kernel.eventLoop.ran(x.route?.operationId ?? 'none', performance.now() - begunAt);
+  const pause = (): void => ranSince(x, begunAt);
   try {
     for (const stage of STAGES) {
       const pending = stage(x);
@@ -83,6 +79,11 @@ async function runStages(x: Exchange): Promise<void> {
   } catch (error) {
     sendError(x, error);
   }
+}
+
+/** Tells for which operation everybody has waited. */
+function ranSince(x: Exchange, begunAt: number): void {
+  x.kernel.eventLoop.ran(x.route?.operationId ?? 'none', performance.now() - begunAt);
 }
 
 /** Nearly every caller is cached: then nothing is awaited. */
@@ -153,73 +154,14 @@ async function whenRead(x: Exchange, reading: Promise<Buffer | undefined>): Prom
     const { caller, scope } = await x.reauthorize();
     Object.assign(x, { caller, scope });
   }
-  await validateBody(x, bytes);
-}
-
-function validateBody(x: Exchange, bytes: Buffer | undefined): void | Promise<void> {
-  x.bytes = bytes;
-  const { auditInvalidRequest } = x.matched;
-  return auditInvalidRequest ? validateAndAudit(x, auditInvalidRequest) : validate(x);
-}
-
-async function validateAndAudit(
-  x: Exchange,
-  audit: NonNullable<Route['auditInvalidRequest']>,
-): Promise<void> {
+  const begunAt = performance.now();
+  let auditing: void | Promise<void>;
   try {
-    validate(x);
-  } catch (error) {
-    if (error instanceof ApiError) await audit(x as never, error);
-    throw error;
+    auditing = validateBody(x, bytes);
+  } finally {
+    ranSince(x, begunAt);
   }
-}
-
-function validate(x: Exchange): void {
-  const { bytes, incoming } = x;
-  const route = x.matched;
-  const validators = validatorsOf(route);
-  const problems: ApiError[] = [];
-  const attempt = <T>(work: () => T): T | undefined => {
-    try {
-      return work();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'VALIDATION_ERROR') throw error;
-      problems.push(error);
-      return undefined;
-    }
-  };
-  if (route.params) x.params = attempt(() => validators.params(storable(incoming.params, 'path'))) ?? NOTHING;
-  if (route.query || !isEmpty(incoming.query)) {
-    x.query =
-      attempt(() =>
-        validators.query(coerceQuery(validators.querySchema, storable(incoming.query, 'query'))),
-      ) ?? NOTHING;
-  }
-  if (bytes) x.body = attempt(() => validators.body(readAs(validators.format, bytes, incoming)));
-  else if (route.body) attempt(() => validators.body(undefined));
-  if (problems.length === 1) throw problems[0];
-  if (problems.length > 1) throw merged(problems);
-  if (validators.watch) x.deprecations = inUse(validators.watch, incoming.query, x.body);
-}
-
-/** Where no body belongs, none was kept. */
-const readAs = (format: BodyFormat | null, bytes: Buffer, { raw }: IncomingRequest): unknown =>
-  format?.read(bytes, raw.headers['content-type'] ?? '');
-
-function isEmpty(values: object): boolean {
-  for (const _ in values) return false;
-  return true;
-}
-
-function storable(values: unknown, part: 'path' | 'query'): Record<string, unknown> {
-  assertStorable(values, part);
-  assertNoCardNumber(values, part);
-  return values as Record<string, unknown>;
-}
-
-/** Every offending field of every part in one answer. */
-function merged(problems: ApiError[]): ApiError {
-  return validationError(problems.flatMap((problem) => problem.details?.fields as never));
+  await auditing;
 }
 
 /**
