@@ -87,7 +87,12 @@ export const createAdminUser = route({
           const mail = { name: user.name, inviterName: scope.principal.name, tenantName, link };
           await tx.run(
             insert,
-            ...queueMail(deps.sealer, { to: user.email, template: 'invitation', data: mail }, now),
+            // The tenant's, so that however many it invites, other mail goes before.
+            ...queueMail(
+              deps.sealer,
+              { to: user.email, template: 'invitation', data: mail, about: { tenantId, guids: [] } },
+              now,
+            ),
           );
         }
         const rights = { rights: granted, restaurantGuids: guids, status: 'ACTIVE' };

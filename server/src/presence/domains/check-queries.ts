@@ -117,13 +117,23 @@ export const postponeMapping = (
 
 // Queries over all tenants; they run in the role `comanda_lookup`.
 
-/** Leases at most $3 mappings that are due at $1 to the caller, until $2. */
+/**
+ * Leases at most $3 mappings that are due at $1 to the caller, until $2. Tenants take turns, those of which fewest are being
+ * checked first, and have at most $4 checks at once: names whose DNS is silent hold up none of other tenants.
+ */
 export const claimDue = statement(
   'domain.claim_due',
-  `with due as materialized (
-     select tenant_id, id from domain_mappings
+  `with busy as (
+     select tenant_id, count(*) as checks from domain_mappings where leased_until > $1 group by tenant_id
+   ), turns as (
+     select tenant_id, id, next_check_at, coalesce(checks, 0)
+         + row_number() over (partition by tenant_id order by next_check_at) as turn
+     from domain_mappings left join busy using (tenant_id)
      where next_check_at <= $1 and (leased_until is null or leased_until <= $1)
-     order by next_check_at limit $3 for update skip locked)
+   ), due as materialized (
+     select m.tenant_id, m.id from domain_mappings m join turns using (tenant_id, id)
+     where turn <= $4 and m.next_check_at <= $1 and (m.leased_until is null or m.leased_until <= $1)
+     order by turn, turns.next_check_at limit $3 for update of m skip locked)
    update domain_mappings m set lease = gen_random_uuid(), leased_until = $2 from due
    where (m.tenant_id, m.id) = (due.tenant_id, due.id) returning m.tenant_id, m.id, m.lease`,
   ['lease'],

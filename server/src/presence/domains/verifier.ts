@@ -6,6 +6,8 @@ import { type CheckDeps, checkMapping } from './check-mapping.ts';
 import { claimDue, LEASE_MS, readVerifierState } from './check-queries.ts';
 
 const CONCURRENCY = 4;
+/** Of one tenant, in all processes: one place is always left for others. */
+const CHECKS_OF_TENANT_MAX = CONCURRENCY - 1;
 const POLL_MS = 5_000;
 const LATE_MS = 15 * 60_000;
 const STOP_WITHIN_MS = 10_000;
@@ -48,6 +50,8 @@ export function startDomainVerifier(deps: CheckDeps & { bus: Bus; log: Log }): D
 
 async function claim({ lookup, clock }: CheckDeps, free: number) {
   const now = clock.now();
-  const [due] = await lookup.run(claimDue([new Date(now), new Date(now + LEASE_MS), free]));
+  const [due] = await lookup.run(
+    claimDue([new Date(now), new Date(now + LEASE_MS), free, CHECKS_OF_TENANT_MAX]),
+  );
   return due;
 }

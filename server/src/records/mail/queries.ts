@@ -16,14 +16,29 @@ export interface WaitingMail {
 }
 
 /**
- * Takes at most $3 mails that are due at $1, the longest due first, and puts them off until $2: whoever takes a mail and dies
- * leaves it to be taken again then. Rows that another process takes right now are skipped, not waited for.
+ * Takes at most $3 mails that are due at $1 and puts them off until $2: whoever takes a mail and dies leaves it to be taken
+ * again then. Rows that another process takes right now are skipped, not waited for. Mail to people about their accounts goes
+ * first, the longest due before others; then tenants take turns, at random, whatever of theirs is waiting.
  */
 export const claimMail = statement(
   'mail.claim',
-  `with due as materialized (
-     select id from outgoing_mail where failed_at is null and next_try_at <= $1
-     order by next_try_at limit $3 for update skip locked)
+  `with recursive accounts as materialized (
+     select id from outgoing_mail where failed_at is null and about_tenant is null and next_try_at <= $1
+     order by next_try_at limit $3 for update skip locked
+   ), tenants as (
+     (select about_tenant as tenant from outgoing_mail where failed_at is null and about_tenant is not null
+      order by about_tenant limit 1)
+     union all
+     select (select about_tenant from outgoing_mail where failed_at is null and about_tenant > tenant
+       order by about_tenant limit 1) from tenants where tenant is not null
+   ), firsts as (
+     select first.id from tenants, lateral (
+       select id from outgoing_mail where failed_at is null and about_tenant = tenant and next_try_at <= $1
+       order by next_try_at limit $3) first
+   ), others as materialized (
+     select m.id from outgoing_mail m join firsts using (id) where m.next_try_at <= $1 and m.failed_at is null
+     order by random() limit greatest(0, $3 - (select count(*) from accounts)) for update of m skip locked
+   ), due as (select id from accounts union all select id from others)
    update outgoing_mail set next_try_at = $2, tries = tries + 1 from due where outgoing_mail.id = due.id
    returning outgoing_mail.id, recipient, template, data, tries, created_at, trace`,
 );
