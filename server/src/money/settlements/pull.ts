@@ -1,5 +1,6 @@
 import { atRestaurant, type RestaurantScope, systemScope } from '../../access/index.ts';
 import { violates } from '../../platform/db/database.ts';
+import { forEachByTenant } from '../../platform/workers/each.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
 import type { SettledTransaction, SettlementBatch } from '../../providers/payments/outcomes.ts';
 import { emit } from '../../records/events/index.ts';
@@ -213,14 +214,14 @@ export const pullAllSettlements: Job<MoneyDeps> = {
     const [places] = await lookup.run(
       restaurantsToSettle([new Date(now - 3 * DAY_MS), new Date(now - WAIT_MAX_MS)]),
     );
-    let failures = 0;
-    for (const { tenant_id, restaurant_guid } of places) {
-      const scope = atRestaurant(systemScope(tenant_id, 'settled batches are pulled'), restaurant_guid);
-      const pulled = await pullSettlements(deps, scope).catch(() => null);
-      if (!pulled) failures++;
-      // The same limit applies to the other restaurants.
-      if (pulled?.problem === 'RATE_LIMITED') break;
-    }
-    if (failures > 0) throw new Error(`the settlements of ${failures} restaurants could not be pulled`);
+    await forEachByTenant(
+      places,
+      ({ tenant_id, restaurant_guid }) =>
+        pullSettlements(
+          deps,
+          atRestaurant(systemScope(tenant_id, 'settled batches are pulled'), restaurant_guid),
+        ),
+      (failures) => `the settlements of ${failures} restaurants could not be pulled`,
+    );
   },
 };

@@ -62,20 +62,18 @@ export function readStaffCsv(csv: string): Imported[] {
   const lines = linesOf(csv);
   const problems = lines.flatMap((line, index) => problemsOf(line).map((message) => problem(index, message)));
   if (problems.length > 0) failFields(problems);
-  const people = new Map<string, Line[]>();
-  for (const [index, line] of lines.entries()) {
-    const key = line.number
-      ? `number ${line.number}`
-      : line.externalId
-        ? `id ${line.externalId}`
-        : `line ${index}`;
-    people.set(key, [...(people.get(key) ?? []), line]);
-  }
+  const people = Map.groupBy(lines, personKey);
   if (people.size > PEOPLE_MAX) {
     const message = `holds more than ${PEOPLE_MAX} people: send them in several files`;
     failFields([{ in: 'body', path: '/csv', rule: 'maxItems', message }]);
   }
   return [...people.values()].map(personOf);
+}
+
+/** Lines of the same key are of one person. */
+function personKey({ number, externalId }: Line, index: number): string {
+  if (number) return `number ${number}`;
+  return externalId ? `id ${externalId}` : `line ${index}`;
 }
 
 function linesOf(csv: string): Line[] {

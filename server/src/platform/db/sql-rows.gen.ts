@@ -379,7 +379,7 @@ export interface SqlRows {
   'payment_accounts.retire': Record<never, never>; // c80e9888
   'payment_attempts.acquire': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // da9f67e3
   'payment_attempts.by_key': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // 59cd13c3
-  'payment_attempts.due': { tenant_id: string; restaurant_guid: string; guid: string; lease_until: number }; // ec6f5eac
+  'payment_attempts.due': { tenant_id: string; restaurant_guid: string; guid: string }; // e300e0cd
   'payment_attempts.forget_key': Record<never, never>; // be25c4f4
   'payment_attempts.insert': Record<never, never>; // 554bbb8d
   'payment_attempts.lock_reference': { pg_advisory_xact_lock: string | null }; // ee94a7e0

@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import { failed, type Members, unknown, withoutBlanks } from './cardpointe-wire.ts';
-import type { Circuit } from './circuit.ts';
+import type { Lines } from './circuit.ts';
 import type { GatewayAnswer, GatewayHttp, GatewayRequest } from './gateway-http.ts';
 import type { Failed, Unknown } from './outcomes.ts';
 import type { ProcessorCall } from './port.ts';
@@ -12,11 +12,9 @@ export const REST = '/cardconnect/rest/';
 /** The connection to one gateway. */
 export interface Gateway {
   http: GatewayHttp;
-  circuit: Circuit;
+  lines: Lines;
   timeoutMs: number;
   log: Log | undefined;
-  /** Reading calls are rationed; until then none is sent. */
-  readsFrom: number;
 }
 
 export type Exchange = { kind: 'answered'; json: unknown; body: string } | Failed | Unknown;
@@ -30,15 +28,15 @@ export interface Request extends Pick<GatewayRequest, 'method' | 'path' | 'body'
   plain?: boolean;
 }
 
-/** One request to the gateway, through the circuit. Only what answers in JSON is `answered`. */
+/** One request to the gateway, through the circuit of its account. Only what answers in JSON is `answered`. */
 export async function exchange(gateway: Gateway, call: ProcessorCall, request: Request): Promise<Exchange> {
-  const { circuit } = gateway;
+  const line = gateway.lines.of(call.account);
   const { operation, open, plain, ...rest } = request;
   const reads = request.method === 'GET';
-  const waitMs = gateway.readsFrom - performance.now();
+  const waitMs = line.readsFrom - performance.now();
   if (reads && waitMs > 0)
     return { ...failed('RATE_LIMITED', 'the gateway rations its reading calls'), retryAfterMs: waitMs };
-  if (!circuit.admits()) return failed('UNAVAILABLE', 'the gateway is down; calls wait a while');
+  if (!line.circuit.admits()) return failed('UNAVAILABLE', 'the gateway is down; calls wait a while');
   const { username, password } = call.account;
   const answer = await gateway.http.send({
     ...rest,
@@ -46,9 +44,9 @@ export async function exchange(gateway: Gateway, call: ProcessorCall, request: R
     timeoutMs: call.timeoutMs ?? gateway.timeoutMs,
   });
   const exchanged = understand(answer, plain ?? false);
-  circuit.report(isDown(answer, exchanged) ? 'badly' : 'well');
+  line.circuit.report(isDown(answer, exchanged) ? 'badly' : 'well');
   if (exchanged.kind === 'failed' && exchanged.reason === 'RATE_LIMITED' && reads) {
-    gateway.readsFrom = performance.now() + (exchanged.retryAfterMs ?? 1_000);
+    line.readsFrom = performance.now() + (exchanged.retryAfterMs ?? 1_000);
   }
   if (exchanged.kind !== 'answered') {
     const { kind, message } = exchanged;
@@ -92,7 +90,7 @@ function understand(answer: GatewayAnswer, plain: boolean): Exchange {
   return unknown(`the gateway answered ${status}`);
 }
 
-/** Whether this counts against the gateway: not reached, no answer, a fault, or nothing that can be understood. */
+/** Whether this counts against the gateway, for this account: not reached, no answer, a fault, or nothing that can be understood. */
 function isDown(answer: GatewayAnswer, exchanged: Exchange): boolean {
   return answer.kind !== 'answered' || exchanged.kind === 'unknown';
 }

@@ -388,7 +388,7 @@ describe('the way to the gateway', () => {
     for (let count = 0; count < 5; count++) {
       assert.equal((await own.authorize(call, charge(100))).kind, 'unknown');
     }
-    assert.equal(own.circuit.state().circuit, 'open');
+    assert.equal(own.state().circuit, 'open');
     const sent = gateway.requests().length;
     const refused = await own.authorize(call, charge(100));
     assert.ok(refused.kind === 'failed' && refused.reason === 'UNAVAILABLE');

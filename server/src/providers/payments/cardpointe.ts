@@ -30,7 +30,7 @@ import {
   wrongOrderId,
   wrongRetref,
 } from './cardpointe-wire.ts';
-import { type Circuit, createCircuit } from './circuit.ts';
+import { createLines, type Lines } from './circuit.ts';
 import { openGatewayHttp } from './gateway-http.ts';
 import type {
   Authorization,
@@ -58,7 +58,7 @@ const TIMEOUT_MS = 38_000;
 const TOKENISE = '/cardsecure/api/v1/ccn/tokenize';
 
 export interface CardPointe extends PaymentProcessor {
-  circuit: Circuit;
+  state: Lines['state'];
   close(): void;
 }
 
@@ -74,11 +74,11 @@ export function openCardPointe(options: {
 }): CardPointe {
   const { url, timeoutMs = TIMEOUT_MS, log } = options;
   const http = openGatewayHttp(url);
-  const circuit = createCircuit(() => performance.now());
-  const gateway: Gateway = { http, circuit, timeoutMs, log, readsFrom: 0 };
+  const lines = createLines(() => performance.now());
+  const gateway: Gateway = { http, lines, timeoutMs, log };
   return {
     can: { inquire: true, settlement: true, tokenise: true },
-    circuit,
+    state: lines.state,
     close: http.close,
     authorize: (call, request) => authorize(gateway, call, request),
     capture: (call, request) => capture(gateway, call, request),

@@ -55,8 +55,8 @@ export interface PaymentProcessor {
 export interface Processors {
   for(account: MerchantAccount): PaymentProcessor;
   /**
-   * Whether calls are let through. While a processor is plainly down its calls end at once, as `failed` with
-   * `UNAVAILABLE`, and nothing is sent.
+   * Whether calls are let through. While a processor is plainly down for a merchant account, the calls of that account end at
+   * once, as `failed` with `UNAVAILABLE`, and nothing is sent.
    */
   state(): ProcessorState[];
   /** Ends connections; calls under way end as lost answers. */
@@ -65,10 +65,13 @@ export interface Processors {
 
 export interface ProcessorState {
   processor: ProcessorName;
-  /** `closed`: in use. `open`: refused at once. `halfOpen`: one call is let through to see. */
+  /** `closed`: in use. `open`: refused at once. `halfOpen`: one call is let through to see. Of the account that is worst off. */
   circuit: 'closed' | 'open' | 'halfOpen';
-  /** Failures in a row. */
+  /** The most failures in a row. */
   failures: number;
+  /** Merchant accounts that made calls lately, and those of them whose calls are refused. */
+  accounts: number;
+  accountsNotClosed: number;
 }
 
 /** `cardpointe`: the CardPointe gateway. `externalTerminal`: a terminal of another company; we only note what it did. */

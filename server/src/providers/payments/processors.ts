@@ -18,7 +18,7 @@ export function createProcessors(options: {
   };
   return {
     for: ({ processor }) => byName[processor],
-    state: () => (cardpointe ? [{ processor: 'cardpointe', ...cardpointe.circuit.state() }] : []),
+    state: () => (cardpointe ? [{ processor: 'cardpointe', ...cardpointe.state() }] : []),
     close: () => cardpointe?.close(),
   };
 }

@@ -7,10 +7,14 @@ export interface Box {
   readonly data: Buffer;
 }
 
+/** Beside each other: what is read of pictures has some ten, and what is read of all boxes may then be looked for again and again. */
+const BOXES_MAX = 256;
+
 /** The boxes that follow each other in these bytes. */
 export function boxesIn(bytes: Buffer): Box[] {
   const found: Box[] = [];
   for (let at = 0; at < bytes.length; ) {
+    if (found.length === BOXES_MAX) throw unsupported(`more than ${BOXES_MAX} boxes beside each other`);
     const head = take(bytes, at, 8);
     const name = head.toString('latin1', 4);
     const length = head.readUInt32BE();

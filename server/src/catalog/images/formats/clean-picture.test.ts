@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
+import { avifOfLists } from '../../../../test/harness/hostile-pictures.ts';
 import { newPng, picture, pngChunk, pngDots, pngHeader, pngOf } from '../../../../test/harness/pictures.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { cleanPicture } from './index.ts';
@@ -160,6 +161,16 @@ describe('a picture that would open into very much', () => {
     twice.writeUInt16BE(2, counted);
     for (const box of [meta, iloc]) twice.writeUInt32BE(twice.readUInt32BE(box - 4) + 8, box - 4);
     assert.equal(await ruleOf(twice), 'malformed');
+  });
+
+  test('is refused when very many lists say what it is, or more than once', async () => {
+    assert.equal(await ruleOf(avifOfLists(800)), 'unsupported');
+    assert.equal(await ruleOf(avifOfLists(2)), 'malformed');
+    const jpeg = picture('plain.jpg');
+    const exif = Buffer.from('ffe1000a4578696600004d4d', 'hex');
+    const pieces = (count: number) => [jpeg.subarray(0, 2), ...Array.from({ length: count }, () => exif)];
+    assert.equal(await ruleOf(Buffer.concat([...pieces(64), jpeg.subarray(2)])), 'taken');
+    assert.equal(await ruleOf(Buffer.concat([...pieces(65), jpeg.subarray(2)])), 'unsupported');
   });
 });
 

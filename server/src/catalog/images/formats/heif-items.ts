@@ -3,7 +3,10 @@ import { malformed, take, unsupported } from './picture.ts';
 
 /* What the `meta` box of a HEIF file says of the things in it (ISO/IEC 14496-12, 8.11, and 23008-12). */
 
+/** Of things, and of what one list says of one of them. */
 const ITEMS_MAX = 64;
+/** Properties that things have, all lists together: a thing has about ten. */
+const ASSOCIATIONS_MAX = 1_024;
 
 export interface Property extends Box {
   readonly essential: boolean;
@@ -104,19 +107,25 @@ function readProperties(data: Buffer): Map<number, Property[]> {
   const parts = boxesIn(data);
   const all = boxesIn(parts.find(({ name }) => name === 'ipco')?.data ?? Buffer.alloc(0));
   const found = new Map<number, Property[]>();
+  let associations = 0;
   for (const { data: list } of parts.filter(({ name }) => name === 'ipma')) {
     versioned(list, (cursor, version, flags) => {
       const size = flags & 1 ? 2 : 1;
       counted(cursor.uint(4), () => {
         const id = cursor.uint(version < 1 ? 2 : 4);
-        const own = counted(cursor.uint(1), () => {
+        // ISO/IEC 14496-12, 8.11.14: a thing stands in one list, once.
+        if (found.has(id)) throw malformed('a part of it has its properties twice');
+        const count = cursor.uint(1);
+        associations += count;
+        if (associations > ASSOCIATIONS_MAX) throw unsupported(`more than ${ASSOCIATIONS_MAX} properties`);
+        const own = counted(count, () => {
           const value = cursor.uint(size);
           const mark = size === 2 ? 0x8000 : 0x80;
           const property = all[(value & (mark - 1)) - 1];
           if (!property) throw malformed('a property of it is nowhere');
           return { ...property, essential: (value & mark) !== 0 };
         });
-        found.set(id, [...(found.get(id) ?? []), ...own]);
+        found.set(id, own);
       });
     });
   }

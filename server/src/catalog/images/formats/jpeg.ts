@@ -12,11 +12,14 @@ const [APP0, APP1, APP14, APP15] = [0xe0, 0xe1, 0xee, 0xef];
 const FRAMES: readonly number[] = [0xc0, 0xc1, 0xc2];
 /** Encoders make about ten; each costs a reader a pass over the whole picture. */
 const SCANS_MAX = 64;
+/** Cameras write one, in a few pieces at most; one that cannot be read costs more than its length. */
+const EXIF_MAX = 64;
 
 interface State {
   readonly kept: Buffer[];
   frame: { width: number; height: number; components: number } | undefined;
   scans: number;
+  exifs: number;
   jfif: boolean;
   adobe: Buffer | undefined;
   orientation: number;
@@ -28,6 +31,7 @@ export function cleanJpeg(bytes: Buffer): Picture {
     kept: [],
     frame: undefined,
     scans: 0,
+    exifs: 0,
     jfif: false,
     adobe: undefined,
     orientation: 1,
@@ -81,7 +85,10 @@ function keep(state: State, code: number, segment: Buffer): void {
 function readApplication(state: State, code: number, segment: Buffer): void {
   const name = segment.toString('latin1', 2, 7);
   if (code === APP0 && name === 'JFIF\0') state.jfif = true;
-  if (code === APP1 && name === 'Exif\0') state.orientation = orientationOf(segment.subarray(8));
+  if (code === APP1 && name === 'Exif\0') {
+    if (++state.exifs > EXIF_MAX) throw unsupported(`more than ${EXIF_MAX} pieces of EXIF`);
+    state.orientation = orientationOf(segment.subarray(8));
+  }
   if (code === APP14 && name === 'Adobe' && segment.length >= 14) {
     // Its last byte says what the colours are; the flags before it are of no use to readers.
     state.adobe = Buffer.from('ffee000e41646f626500640000000000', 'hex');

@@ -189,12 +189,16 @@ export const requireOwnReference = (
   ]),
 ];
 
-/** Attempts without an answer that are due, of all tenants. Runs in the role for look-ups. */
+/**
+ * Attempts without an answer that are due, of each tenant so many: what waits longest comes first. Runs in the role for look-ups.
+ */
 export const dueAttempts = statement(
   'payment_attempts.due',
-  `select tenant_id, restaurant_guid, guid, lease_until from payment_attempts
-   where state <> 'ENDED' and lease_until <= $1 and (lease_until, guid) > ($2::timestamptz, $3::uuid)
-   order by lease_until, guid limit $4`,
+  `select tenant_id, restaurant_guid, guid from (
+     select tenant_id, restaurant_guid, guid, lease_until,
+       row_number() over (partition by tenant_id order by lease_until, guid) as place
+     from payment_attempts where state <> 'ENDED' and lease_until <= $1) due
+   where place <= $2 order by lease_until, guid`,
 );
 
 /**

@@ -1,13 +1,15 @@
 import { atRestaurant, type RestaurantScope, systemScope } from '../../../access/index.ts';
-import { GLOBAL_TENANT } from '../../../platform/db/database.ts';
-import { forEach } from '../../../platform/workers/each.ts';
+import { forEachByTenant } from '../../../platform/workers/each.ts';
 import type { Job } from '../../../platform/workers/jobs.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { openException } from '../../reconciliation/index.ts';
 import { dueAttempts } from './attempt-queries.ts';
 import { resolveAttempt } from './exchange.ts';
 
-const SLICE = 50;
+/** Of one tenant in one run. Whose outcome stays unknown is tried again later, behind those that are due then. */
+const TENANT_MAX = 200;
+/** For so long a tenant's attempts are begun in one run: the account of one may keep each of them waiting. */
+const TURN_MS = 60_000;
 
 /**
  * Resolves attempts whose answer was lost or whose process died: inquires by order id, voids by order id what the processor
@@ -17,29 +19,18 @@ export const recoverPayments: Job<MoneyDeps> = {
   name: 'payments.recover',
   schedule: '* * * * *',
   async run(deps) {
-    await forEach(
-      due(deps),
+    const [due] = await deps.lookup.run(dueAttempts([new Date(deps.clock.now()), TENANT_MAX]));
+    await forEachByTenant(
+      due,
       ({ tenant_id, restaurant_guid, guid }) => {
         const tenant = systemScope(tenant_id, 'the outcome of a payment is found out');
         return resolveOrReport(deps, atRestaurant(tenant, restaurant_guid), guid);
       },
       (failures) => `${failures} attempts could not be looked into`,
+      TURN_MS,
     );
   },
 };
-
-/** What waits longest comes first. What fails stays due, and keeps nothing that is behind it waiting. */
-async function* due({ lookup, clock }: MoneyDeps) {
-  const now = new Date(clock.now());
-  let after = { lease_until: 0, guid: GLOBAL_TENANT };
-  for (;;) {
-    const [rows] = await lookup.run(dueAttempts([now, new Date(after.lease_until), after.guid, SLICE]));
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < SLICE) return;
-    after = last;
-  }
-}
 
 /** After this long without an outcome it is reported as an exception; the job keeps trying. */
 const REPORT_AFTER_MS = 15 * 60_000;

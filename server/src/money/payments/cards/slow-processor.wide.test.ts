@@ -14,10 +14,14 @@ const POOL = 2;
 const WAITING = 200;
 const WAVE = 20;
 const PLACES = 400;
+/** A tenant has fewer places for itself. */
+const TENANTS = 4;
 
 let gateway: CardPointeSimulator;
 let service: TestService;
+let worlds: World[];
 let world: World;
+let paid = 0;
 const agent = new Agent({ keepAlive: true, maxSockets: 2 * PLACES });
 
 before(async () => {
@@ -25,19 +29,21 @@ before(async () => {
   service = await startTestService({
     config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 60_000, poolSize: POOL },
   });
-  world = await makeWorld(service);
-  await raiseCardLimits(world);
+  worlds = await Promise.all(Array.from({ length: TENANTS }, () => makeWorld(service)));
+  await Promise.all(worlds.map(raiseCardLimits));
+  [world] = worlds as [World];
 });
 after(async () => {
   agent.destroy();
   await gateway.stop().catch(() => {});
 });
 
-const pay = () =>
-  world.key.send('POST', '/api/v1/payments/sale', {
+const pay = () => payAt(worlds[paid++ % TENANTS]!);
+const payAt = ({ key, place }: World) =>
+  key.send('POST', '/api/v1/payments/sale', {
     agent,
     body: {
-      restaurantGuid: world.place.guid,
+      restaurantGuid: place.guid,
       amount: 1_000,
       source: { card: { number: '4788250000121443', expiryMonth: 12, expiryYear: 2_060 } },
     },
@@ -47,7 +53,10 @@ async function payUntil(count: number) {
   const waiting: ReturnType<typeof pay>[] = [];
   while (gateway.requests().length < count) {
     const next = gateway.requests().length + WAVE;
-    for (let n = 0; n < WAVE; n++) waiting.push(untilServed(pay));
+    for (let n = 0; n < WAVE; n++) {
+      const to = worlds[paid++ % TENANTS]!;
+      waiting.push(untilServed(() => payAt(to)));
+    }
     await eventually(async () => assert.equal(gateway.requests().length, next), 30_000);
   }
   return waiting;
