@@ -1,4 +1,4 @@
-import { tenant } from '../../access/index.ts';
+import { tenant, withWholeSession } from '../../access/index.ts';
 import { onlyRow } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion, changesOf } from '../../platform/version-guard.ts';
@@ -19,7 +19,7 @@ export const updateWebhookEndpoint = route({
     'the events that it missed. With another origin in `url` the `headers` of the endpoint are removed, ' +
     'unless the same request sets them: they were meant for the receiver before. ' +
     'Whoever may not read all that the endpoint gets deletes it, and changes nothing of it.',
-  access: tenant('write:webhooks'),
+  access: withWholeSession(tenant('write:webhooks')),
   params: endpointParams,
   body: EndpointChange,
   response: Endpoint,
