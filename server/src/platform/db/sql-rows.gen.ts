@@ -57,7 +57,7 @@ export interface SqlRows {
   'approvals.insert': Record<never, never>; // 8bb120bb
   'approvals.read': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null }; // 1729ccd2
   'approvals.use': { comanda_require: boolean | null }; // 466b91c0
-  'audit_log.made_by_key': { target_kind: string; target_id: string; at: number }; // 933152ea
+  'audit_log.made_by_key': { target_kind: string; target_id: string; at: number }; // 0b1d40b1
   'audit_log.page': { id: string; tenant_id: string | null; at: number; actor_kind: string; actor_id: string | null; actor_name: string | null; action: string; target_kind: string | null; target_id: string | null; address: string | null; user_agent: string | null; correlation_id: string | null; details: string }; // 85283dd9
   'audit_log.record': Record<never, never>; // 504cd10d
   'auth.announce_sessions_of_user': { pg_notify: string | null }; // 94aaf66f
