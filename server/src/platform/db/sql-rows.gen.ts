@@ -78,6 +78,7 @@ export interface SqlRows {
   'auth.find_one_time_token': { uid: string | null; data: string }; // 44fd48a1
   'auth.find_proof': { proven_at: number | null; has_password: boolean; has_second_factor: boolean; has_passkey: boolean; email_key: string; providers: string[] }; // 96d9021f
   'auth.find_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 38f2059d
+  'auth.find_provable_by_key': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // a7b1e5f2
   'auth.find_refresh_state': { uid: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; refresh_hash: string; previous_hash: string | null; rotated_at: number | null; refresh_expires_at: number; ends_at: number; revoked_at: number | null; only_host: string | null; parent_lives: boolean; tenant_ids: string[] }; // 85e2b361
   'auth.find_session_view': { id: string; uid: string; second_factor: boolean; created_at: number; refresh_expires_at: number; ends_at: number; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; must_change_password: boolean; mfa_enabled_at: number | null; tenants: string }; // 24c2ea80
   'auth.find_user': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // a9ac98b2
@@ -91,6 +92,7 @@ export interface SqlRows {
   'auth.load_session': { id: string; uid: string; refresh_expires_at: number; ends_at: number; parent_id: string | null; only_host: string | null; name: string; email: string; is_operator: boolean; must_change_password: boolean; memberships: string }; // ca2ecbfa
   'auth.lock_for_sign_in': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // c84ab323
   'auth.lock_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 5f63d96d
+  'auth.lock_provable_by_key': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 9b36a030
   'auth.mark_proven': Record<never, never>; // 1d6e9dea
   'auth.purge_attempts': Record<never, never>; // a9c10085
   'auth.purge_challenges': Record<never, never>; // 0b252959
