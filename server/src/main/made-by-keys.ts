@@ -51,7 +51,7 @@ export const madeByKeys: MadeByKeys = {
       }),
     ]);
     const [events, rows] = [true, false].map((told) => statements.filter((one) => 'writes' in one === told));
-    await tx.run(...rows!);
+    await tx.run(...rows!); // two lists were made
     return { made: found.map(({ made }) => made), events: events as EventStatement[] };
   },
 };
