@@ -7,7 +7,7 @@ import { isGuid } from '../platform/ids.ts';
 import type { PaymentMode } from '../platform/settings/payment-mode.ts';
 import { assertFresh, type FindProof } from './fresh-proof.ts';
 import { failHeld } from './held.ts';
-import { assertReads } from './narrow-session.ts';
+import { assertMayNarrow } from './narrow-session.ts';
 import type { Permission } from './permissions.ts';
 import {
   type DevicePrincipal,
@@ -87,7 +87,6 @@ function authorize(access: Access, principal: Principal | null, request: Request
       return { tenantId: GLOBAL_TENANT, identity, principal } as TenantContext;
     case 'user':
       if (principal.kind !== 'user') fail('FORBIDDEN', 'Only a person who has signed in may do this.');
-      if (principal.isNarrow && !access.evenNarrow) assertReads(request);
       return { tenantId: GLOBAL_TENANT, identity, principal } as TenantContext;
     case 'operator':
       if (!isOperator(principal)) fail('FORBIDDEN', 'Only operators may do this.');
@@ -112,6 +111,7 @@ function authorize(access: Access, principal: Principal | null, request: Request
 
 function assertBrowserRequest(access: Access, principal: UserPrincipal, request: RequestInfo): void {
   assertSameOrigin(request);
+  if (principal.isNarrow) assertMayNarrow(access, request);
   if (principal.mustChangePassword && access.kind !== 'user') {
     fail('FORBIDDEN', 'Set a password of your own first.', { reason: 'PASSWORD_CHANGE_REQUIRED' });
   }

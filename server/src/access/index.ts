@@ -73,8 +73,8 @@ export {
   tenant,
   tenantByAnyScope,
   users,
-  usersEvenNarrow,
   withFreshProof,
+  withWholeSession,
 } from './route.ts';
 export { requireSameOrigin } from './same-origin.ts';
 export {

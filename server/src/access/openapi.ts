@@ -2,6 +2,7 @@ import type { AccessOfRoute, AccessWords } from '../platform/http/openapi/occasi
 import type { SecurityRequirement } from '../platform/http/openapi/openapi-types.ts';
 import type { Occasions } from '../platform/http/route.ts';
 import { DEVICE_KINDS, DEVICE_SCOPES, worksAtTill } from './devices.ts';
+import { ofWhole } from './narrow-session.ts';
 import type { Permission } from './permissions.ts';
 import type { Access } from './route.ts';
 import type { Scope } from './scopes.ts';
@@ -88,8 +89,10 @@ export const accessWords: AccessWords = {
 
 function accessOf(access: Access): AccessOfRoute {
   const words = wordsOf(access);
-  const when = { ...words.when, REAUTHENTICATION_REQUIRED: STALE };
-  return access.freshProof ? { ...words, when } : words;
+  if (!ofWhole(access)) return words;
+  const when = { ...words.when, ...(access.freshProof && { REAUTHENTICATION_REQUIRED: STALE }) };
+  if (access.kind !== 'user') when.FORBIDDEN = `${when.FORBIDDEN} Or the session began with a custom token.`;
+  return { ...words, when };
 }
 
 function wordsOf(access: Access): AccessOfRoute {

@@ -24,7 +24,7 @@ import type { Scope } from './scopes.ts';
  * - either of these with `anyScope`: whatever scopes it holds; the handler answers what they cover.
  * - `operator`: the service's own administrators.
  * - `caller`: anybody with a valid credential.
- * - `user`: a person who has signed in, about themselves. A session of a custom token may only read, but with `evenNarrow`.
+ * - `user`: a person who has signed in, about themselves. A session of a custom token may only read.
  * - `administration`: like `tenant`, and operators, who may name a tenant or mean all; with `byPeople` no key of a tenant.
  * - `owner`: a person who owns the tenant; no key, however many scopes it holds.
  * - `oversight`: like `owner`, and operators, who may name a tenant or mean all.
@@ -34,9 +34,10 @@ import type { Scope } from './scopes.ts';
  * A scope that several permissions open is not enough for people: they hold the `permission` as well.
  *
  * With `freshProof` a session alone is not enough: its person must have proven who they are within the last minutes
- * (fresh-proof.ts). Keys prove nothing and need not.
+ * (fresh-proof.ts). Keys prove nothing and need not. That, and what has `wholeSession`, is refused to a session of a
+ * custom token: what it makes would outlive it.
  */
-export type Access = Callers & { readonly freshProof?: true };
+export type Access = Callers & { readonly freshProof?: true; readonly wholeSession?: true };
 
 type Callers =
   | { readonly kind: 'public' }
@@ -45,7 +46,7 @@ type Callers =
   | { readonly kind: 'tenant' | 'restaurant'; readonly anyScope: true }
   | { readonly kind: 'operator' }
   | { readonly kind: 'caller' }
-  | { readonly kind: 'user'; readonly evenNarrow?: true }
+  | { readonly kind: 'user' }
   | {
       readonly kind: 'administration';
       readonly scope: Scope;
@@ -61,7 +62,6 @@ export const anyone = { kind: 'public' } as const;
 export const operators = { kind: 'operator' } as const;
 export const callers = { kind: 'caller' } as const;
 export const users = { kind: 'user' } as const;
-export const usersEvenNarrow = { kind: 'user', evenNarrow: true } as const;
 export const owners = { kind: 'owner' } as const;
 export const oversight = { kind: 'oversight' } as const;
 export const guests = { kind: 'guest' } as const;
@@ -83,6 +83,12 @@ export const restaurant = <S extends Scope>(scope: S, permission?: Permission) =
 export const withFreshProof = <A extends Access>(access: A): A & { readonly freshProof: true } => ({
   ...access,
   freshProof: true,
+});
+
+/** The same callers, but for sessions of custom tokens: for what makes or widens an access and asks for no proof. */
+export const withWholeSession = <A extends Access>(access: A): A & { readonly wholeSession: true } => ({
+  ...access,
+  wholeSession: true,
 });
 
 export type ScopeOf<A extends Access> = A extends { kind: 'restaurant' }

@@ -20,6 +20,9 @@ const MAKES: readonly AuditAction[] = [
   'webhook_endpoint.secret_rotated',
 ];
 
+/** Somebody who was there got another job, or an account to work with: they may more than before. */
+const WIDENS = { action: 'staff.updated', fields: ['jobs', 'uid'] } as const;
+
 /** How an end stands in the audit log. */
 const ENDS = {
   DEVICE: { action: 'device.revoked', kind: 'device' },
@@ -48,7 +51,7 @@ export const madeByKeys: MadeByKeys = {
       }),
     ]);
     const [events, rows] = [true, false].map((told) => statements.filter((one) => 'writes' in one === told));
-    await tx.run(...rows!);
+    await tx.run(...rows!); // two lists were made
     return { made: found.map(({ made }) => made), events: events as EventStatement[] };
   },
 };
@@ -64,7 +67,7 @@ async function inForce(
   keyId: string,
   locked: boolean,
 ): Promise<Found[]> {
-  const [targets] = await tx.run(targetsOfKey(scope, keyId, MAKES));
+  const [targets] = await tx.run(targetsOfKey(scope, keyId, MAKES, WIDENS));
   const at = new Map(targets.map((one) => [one.target_id, one.at]));
   const idsOf = (kind: string) =>
     targets.filter((one) => one.target_kind === kind).map(({ target_id }) => target_id!); // asked for

@@ -71,6 +71,39 @@ proves(revokeOwnApiKey, () => {
     assert.deepEqual((await world.auditOf(till.guid)).slice(-1), ['device.revoked']);
   });
 
+  test('200 says whom a leaked key gave more, by a request or a file, and whom it did not', async () => {
+    const leaked = await issueKey(world.target, world.tenantId);
+    const staff = `${world.place.path}/staff`;
+    const hired = async (name: string) => {
+      const jobs = [{ title: 'Waiter', role: 'server' }];
+      return { ...(await hireStaff(world, { name, jobs })), name };
+    };
+    const [promoted, imported, renamed] = [await hired('Ana'), await hired('Bea'), await hired('Cruz')];
+    const boss = { jobs: [{ title: 'Boss', role: 'manager' }] };
+    (await leaked.patch(`${staff}/${promoted.staffMember.guid}`, boss)).must(200);
+    const lines = [
+      `${imported.staffMember.number},${imported.name},Boss,manager`,
+      `${renamed.staffMember.number},Carlos,Waiter,server`,
+    ];
+    const csv = ['number,name,title,role', ...lines].join('\n');
+    (await leaked.post(`${staff}/import`, { csv })).must(200);
+    (await leaked.patch(`${staff}/${renamed.staffMember.guid}`, { displayName: 'C' })).must(200);
+
+    const path = `${world.pathOf(leaked.id)}?withWhatItMade=true`;
+    const { ended } = (await world.by.delete<Revoked>(path)).must(200);
+    assert.deepEqual(
+      ended.map(({ kind, guid }) => `${kind} ${guid}`).sort(),
+      [promoted, imported].map(({ staffMember }) => `STAFF_MEMBER ${staffMember.guid}`).sort(),
+    );
+    const till = await pairTill(world);
+    for (const [{ pin }, status] of [
+      [promoted, 401],
+      [imported, 401],
+      [renamed, 201],
+    ] as const)
+      assert.equal((await till.post('/api/v1/staff-sessions', { pin })).status, status);
+  });
+
   test('404 to the owner of another tenant, and for a key that there is not', async () => {
     const { apiKey } = await world.newKey();
     const stranger = await strangerTo(world);

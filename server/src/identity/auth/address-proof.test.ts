@@ -30,10 +30,13 @@ const KEEPS = 'PASSWORD_UNEXPECTED';
 const AWAY_FROM_OWNER: [Said, Said] = ['SIGN_IN_REQUIRED', KEEPS];
 
 const TABLE: Row[] = [
-  ['SIGN_UP', 'nothing', HERE, 'ASKER', 'CHOSEN'],
-  ['SIGN_UP', 'nothing', OTHER, NONE, 'CHOSEN'],
-  ['SIGN_UP', 'nothing', ELSE, NONE, 'CHOSEN'],
-  ['SIGN_UP', 'nothing', AWAY, NONE, 'CHOSEN'],
+  // An account that others made for the address changes nothing: it is taken over.
+  ...(['nothing', 'unproven'] as const).flatMap((exists): Row[] => [
+    ['SIGN_UP', exists, HERE, 'ASKER', 'CHOSEN'],
+    ['SIGN_UP', exists, OTHER, NONE, 'CHOSEN'],
+    ['SIGN_UP', exists, ELSE, NONE, 'CHOSEN'],
+    ['SIGN_UP', exists, AWAY, NONE, 'CHOSEN'],
+  ]),
   ...(['VERIFICATION', 'CHANGE'] as const).flatMap((way): Row[] => [
     [way, 'unproven', HERE, 'ASKER', 'CHOSEN'],
     [way, 'unproven', OTHER, NONE, 'CHOSEN'],

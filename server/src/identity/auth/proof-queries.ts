@@ -21,6 +21,26 @@ const lock = statement(
 /** The same, locked: who signs in, and who adds a way in, waits for it, and sees what became of it. */
 export const lockProvable = (uid: string) => lock([uid]);
 
+const provableByKey = statement(
+  'auth.find_provable_by_key',
+  `select ${PROVABLE} from users u where u.email_key = $1`,
+  ['tenant_ids'],
+);
+/** An account by its address: a sign-up knows no other name of it. */
+export const findProvableByKey = (emailKey: string) => provableByKey([emailKey]);
+
+const lockByKey = statement(
+  'auth.lock_provable_by_key',
+  `select ${PROVABLE} from users u where u.email_key = $1 for update of u`,
+  ['tenant_ids'],
+);
+/** The same, locked. */
+export const lockProvableByKey = (emailKey: string) => lockByKey([emailKey]);
+
+/** An account that somebody else made and nobody has proven: who reads its mail may have it. */
+export const isUnclaimed = ({ email_verified_at, status }: ProvableRow): boolean =>
+  email_verified_at === null && status !== 'SUSPENDED';
+
 const dropIdentities = statement('auth.drop_identities', 'delete from federated_identities where uid = $1');
 const dropLinks = statement(
   'auth.drop_links',

@@ -96,6 +96,16 @@ test('400 for a weak password, and the link still works afterwards', async () =>
   (await reset(token)).must(200);
 });
 
+test('403 for a page of another site (CSRF), and the link still works afterwards', async () => {
+  const { email } = await makeAccount(service);
+  (await forgot(email)).must(202);
+  const body = { token: await tokenMailedTo(email), password: NEW_PASSWORD };
+  const refused = await browse().post(RESET, body, { 'sec-fetch-site': 'cross-site' });
+  refused.refused(403, 'FORBIDDEN');
+  assert.equal(refused.headers['set-cookie'], undefined);
+  (await browse().post(RESET, body)).must(200);
+});
+
 test('401 for a link to a former address of the account', async () => {
   const account = await makeAccount(service);
   (await forgot(account.email)).must(202);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { anyone } from '../../access/index.ts';
+import { anyone, requireSameOrigin } from '../../access/index.ts';
 import { NewPassword } from '../../platform/crypto/password.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
@@ -25,6 +25,7 @@ export const resetPassword = route({
   when: {
     UNAUTHORIZED:
       'The link was used, is older than an hour, was replaced by a later one, or went to an address that the account had before.',
+    FORBIDDEN: 'A page of another site asks.',
   },
   access: anyone,
   body: requestObject({ token: LinkToken, password: NewPassword }),
@@ -33,9 +34,10 @@ export const resetPassword = route({
     { $id: 'PasswordReset', description: 'that the password is changed' },
   ),
   status: 200,
-  errors: ['UNAUTHORIZED'],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   handler: async (call) => {
     const { deps, body, request, correlationId } = call;
+    requireSameOrigin(request);
     const now = deps.clock.now();
     const link = await openLink(call, 'reset-password', body);
     const chosen = await deps.identity.transaction(ANYBODY, async (tx) => {

@@ -14,7 +14,7 @@ import { constantTimeResponse } from './constant-time-response.ts';
 import { signUpCookie } from './cookies.ts';
 import { countMailByAnyone, dropMail } from './mail-budget.ts';
 import { newLinkToken } from './one-time-tokens.ts';
-import { findUserByEmail } from './queries.ts';
+import { findProvableByKey, isUnclaimed } from './proof-queries.ts';
 import { AcceptedResponse, Locale, PersonName } from './shapes.ts';
 
 /** Time to find the mail. */
@@ -51,8 +51,8 @@ export const signUp = route({
   path: '/api/v1/auth/signup',
   summary: 'Register a user account.',
   description:
-    'Always 202. Only the mailbox learns whether the address already has an account. A new address ' +
-    'gets a link for `POST /api/v1/auth/verify-email`. The account, and with `tenantName` the tenant, ' +
+    'Always 202. Only the mailbox learns whether the address already has an account. A new address, and ' +
+    'one whose account nobody has verified, gets a link for `POST /api/v1/auth/verify-email`. The account, and with `tenantName` the tenant, ' +
     'is created when the link is used. The answer sets a cookie by which this browser may confirm ' +
     'with the password that was typed; elsewhere the link asks for another.',
   when: { FORBIDDEN: 'A page of another site asks.' },
@@ -86,19 +86,21 @@ async function register(
   const mails = await countMailByAnyone(call, 'sign-up', request);
   if (!mails.allowed) return dropMail(call, mails);
   await deps.identity.transaction(ANYBODY, async (tx) => {
-    const [[known]] = await tx.run(findUserByEmail([request.emailKey]));
+    const [[known]] = await tx.run(findProvableByKey(request.emailKey));
     const { email, emailKey, name, browser } = request;
-    const last = known
-      ? notifyOwner(call, known)
-      : askToVerify(call, {
-          email,
-          emailKey,
-          name,
-          locale: request.locale ?? null,
-          passwordHash,
-          tenantName: request.tenantName ?? null,
-          browser,
-        });
+    // An invitation or a first password by somebody else keeps nobody from an account of their own.
+    const last =
+      known && !isUnclaimed(known)
+        ? notifyOwner(call, known)
+        : askToVerify(call, {
+            email,
+            emailKey,
+            name,
+            locale: request.locale ?? null,
+            passwordHash,
+            tenantName: request.tenantName ?? null,
+            browser,
+          });
     return { result: undefined, last };
   });
 }

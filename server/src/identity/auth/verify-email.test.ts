@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { eventually } from '../../../test/harness/eventually.ts';
 import { linkIn } from '../../../test/harness/mailbox.ts';
+import { signedIn } from '../../../test/harness/people.ts';
 import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
-import { anyAddress, PASSWORD, type Visitor, visitor } from '../../../test/harness/visitor.ts';
+import { anyAddress, makeAccount, PASSWORD, type Visitor, visitor } from '../../../test/harness/visitor.ts';
+import { makeTenant } from '../../../test/harness/world.ts';
+import type { SessionResult } from './shapes.ts';
 import { verifyEmail } from './verify-email.ts';
 
 proves(verifyEmail);
@@ -79,4 +83,71 @@ test('200 once for 10 requests with a link at once', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => browser.post(VERIFY, { token })));
   assert.equal(replies.filter(({ status }) => status === 200).length, 1);
   assert.equal((await service.database.sql(`select 1 from tenants where name = 'Only once'`)).length, 1);
+});
+
+/** An owner whom the person does not know adds their address to a tenant. */
+async function addByStranger(email: string, more: object = {}): Promise<string> {
+  const { tenantId } = await makeTenant(service, 'Of a stranger');
+  const stranger = await signedIn(service, { places: [{ tenantId, role: 'owner' }] });
+  const user = { email, name: 'As the stranger says', role: 'server', ...more };
+  return (await stranger.post<{ uid: string }>('/api/v1/admin-users', user)).must(201).uid;
+}
+
+test('200 for an address that a stranger has invited, and it is the account of who signed up', async () => {
+  const email = fresh();
+  await addByStranger(email);
+  const invitation = await tokenMailedTo(email);
+  service.clock.moveBy(8 * DAY_MS);
+  const browser = browse();
+  (await signUp(email, { tenantName: 'Casa Zoë' }, browser)).must(202);
+  const token = await tokenMailedTo(email, 2);
+  const { tenantId } = (await browser.post<{ tenantId: string }>(VERIFY, { token })).must(200);
+  const { user, tenants } = (await browser.post<SessionResult>(LOGIN, { email, password: PASSWORD })).must(
+    200,
+  );
+  assert.equal(user.name, 'Zoë 山田');
+  assert.deepEqual(
+    tenants.map((one) => one.tenantId),
+    [tenantId],
+  );
+  (await browser.post('/api/v1/invitations/accept', { token: invitation })).refused(401, 'UNAUTHORIZED');
+});
+
+test('200 for an address with a first password by a stranger, which ends with all that it opened', async () => {
+  const email = fresh();
+  const firstPassword = 'known to the stranger';
+  await addByStranger(email, { firstPassword });
+  const stranger = browse();
+  (await stranger.post(LOGIN, { email, password: firstPassword })).must(200);
+  const browser = browse();
+  (await signUp(email, {}, browser)).must(202);
+  (await browser.post(VERIFY, { token: await tokenMailedTo(email) })).must(200);
+  await eventually(
+    async () => void (await stranger.get('/api/v1/auth/session')).refused(401, 'UNAUTHORIZED'),
+  );
+  (await browse().post(LOGIN, { email, password: firstPassword })).refused(401, 'UNAUTHORIZED');
+  (await browse().post(LOGIN, { email, password: PASSWORD })).must(200);
+});
+
+test('200 for an address that a stranger invites while the mail is on its way', async () => {
+  const email = fresh();
+  const browser = browse();
+  (await signUp(email, {}, browser)).must(202);
+  const token = await tokenMailedTo(email);
+  await addByStranger(email);
+  (await browser.post(VERIFY, { token })).must(200);
+  (await browser.post(LOGIN, { email, password: PASSWORD })).must(200);
+});
+
+test('409 for one that is suspended, and nothing about it changes', async () => {
+  const email = fresh();
+  const browser = browse();
+  (await signUp(email, {}, browser)).must(202);
+  const token = await tokenMailedTo(email);
+  const { uid } = await makeAccount(service, { email, status: 'SUSPENDED' });
+  await service.database.sql('update users set email_verified_at = null where uid = $1', [uid]);
+  const state = () => service.database.sql('select users::text from users where uid = $1', [uid]);
+  const before = await state();
+  (await browser.post(VERIFY, { token })).refused(409, 'CONFLICT');
+  assert.deepEqual(await state(), before);
 });

@@ -13,7 +13,8 @@ import { insertMembership, insertUser } from '../accounts/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
 import { signUpCookie } from './cookies.ts';
 import { rememberPerson } from './known-device.ts';
-import { openLink, takeLink } from './prove-address.ts';
+import { isUnclaimed, lockProvableByKey } from './proof-queries.ts';
+import { openLink, settle, takeLink } from './prove-address.ts';
 import { LinkToken, Verified } from './shapes.ts';
 import type { PendingSignUp } from './sign-up.ts';
 
@@ -26,7 +27,9 @@ export const verifyEmail = route({
     'Creates the account, and the tenant if one was requested. It does not sign in: the link is not a ' +
     'credential. In the browser that signed up (its cookie says so) the password counts that was ' +
     'typed there. Elsewhere `password` is required, and replaces it: who typed the other one need not ' +
-    'be who reads the mail. `CONFLICT` when the address got an account in the meantime.',
+    'be who reads the mail. An account that others made for the address, by an invitation or with a first ' +
+    'password, becomes this one: whatever was made before ends, and invitations stay. `CONFLICT` when ' +
+    'somebody verified the address in the meantime.',
   when: {
     UNAUTHORIZED: 'The token was not sent to anybody, was used, or has expired.',
     FORBIDDEN: 'A page of another site asks.',
@@ -78,11 +81,9 @@ async function makeUser(
   { email, emailKey, name, locale, passwordHash, tenantName }: PendingSignUp,
   now: number,
 ): Promise<string> {
-  const uid = newGuid();
-  const account = { uid, email, emailKey, emailVerifiedAt: now, name, locale, passwordHash };
-  const [made] = await tx.run(insertUser({ ...account, status: 'ACTIVE' }, now));
-  if (made.length === 0)
-    fail('CONFLICT', 'This address has an account already. Sign in, or reset its password.');
+  const account = { uid: newGuid(), email, emailKey, emailVerifiedAt: now, name, locale, passwordHash };
+  const [[made]] = await tx.run(insertUser({ ...account, status: 'ACTIVE' }, now));
+  const uid = made?.uid ?? (await claim(tx, { emailKey, name, passwordHash }, now));
   const target = { kind: 'user', id: uid };
   const details = { ownsNewTenant: tenantName !== null };
   const line = { tenantId: null, principal: null, actor: { uid, name }, target, request, correlationId, now };
@@ -91,4 +92,22 @@ async function makeUser(
     recordAudit({ ...line, action: 'user.email_verified' }),
   );
   return uid;
+}
+
+/**
+ * Takes over the account that others made for the address. Whoever comes here has typed or chosen the password themselves and
+ * reads the mail, so they get what somebody gets who chooses a password elsewhere: nothing of what was made before.
+ */
+async function claim(
+  tx: Transaction,
+  { emailKey, name, passwordHash }: Pick<PendingSignUp, 'emailKey' | 'name' | 'passwordHash'>,
+  now: number,
+): Promise<string> {
+  const [[account]] = await tx.run(lockProvableByKey(emailKey));
+  if (!account || !isUnclaimed(account))
+    fail('CONFLICT', 'This address has an account already. Sign in, or reset its password.');
+  const proof = { way: 'SIGN_UP', verdict: 'CHOSEN', account, passwordHash } as const;
+  const called = account.status === 'INVITED' ? name : account.name;
+  await tx.run(...settle({ ...proof, sessionId: null, secondFactor: false }, called, now));
+  return account.uid;
 }

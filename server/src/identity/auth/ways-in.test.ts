@@ -282,6 +282,9 @@ const ATTACKED: [Step[]][] = [
   [[A('addsUser'), A('asksForProof'), V('clicks'), V('isInvited'), V('clicks'), A('signsIn', 2)]],
   [[A('movesOwnAccount'), V('clicks'), V('isInvited'), V('clicks'), V('clicks', 1)]],
   [[A('addsUser'), A('setsUpFactor'), V('forgetsPassword'), V('clicks'), V('isInvited'), V('clicks')]],
+  [[A('invites'), V('signsUp'), V('clicks', 3), A('signsIn'), A('signsIn', 2)]],
+  [[A('addsUser'), A('setsUpFactor'), V('signsUp'), V('clicks', 3), A('signsIn'), A('signsIn', 2)]],
+  [[A('addsUser'), A('signsUp'), V('clicks'), A('signsIn'), A('signsIn', 2)]],
 ];
 
 test('nothing that an attacker has chosen or knows opens an account or a tenant of somebody else', async () => {

@@ -1,4 +1,4 @@
-import { usersEvenNarrow } from '../../access/index.ts';
+import { users } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { PasskeyRequest, passkeysOf, requestOptions } from '../passkeys/index.ts';
@@ -12,7 +12,7 @@ export const beginPasskeyProof = route({
     'For the browser. Its answer goes as `passkey` to `POST /api/v1/auth/reauthenticate`, or to whatever ' +
     'else takes a second factor of yours in its body. Nothing is written; each challenge can be ' +
     'answered once, within five minutes.',
-  access: usersEvenNarrow,
+  access: users,
   response: PasskeyRequest,
   status: 200,
   readOnly: true,

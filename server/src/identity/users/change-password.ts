@@ -20,8 +20,8 @@ export const changePassword = route({
   summary: 'Change your password.',
   description:
     'Ends your other sessions and invalidates links mailed earlier. You get a mail about it. A wrong ' +
-    'current password is FORBIDDEN with `details.reason` WRONG_PASSWORD, and counts as a failed ' +
-    'login.',
+    'current password is FORBIDDEN with `details.reason` WRONG_PASSWORD, and counts for ' +
+    'this session alone: it locks no sign-in.',
   when: { SERVICE_UNAVAILABLE: 'Too many passwords are being checked; nothing was changed.' },
   access: users,
   body: requestObject({ currentPassword: GivenPassword, newPassword: NewPassword }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { PROOF_MAX_AGE_SECONDS, usersEvenNarrow } from '../../access/index.ts';
+import { PROOF_MAX_AGE_SECONDS, users } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
 import * as Field from '../../platform/http/fields.ts';
@@ -19,9 +19,10 @@ export const proveSession = route({
   description:
     'After `REAUTHENTICATION_REQUIRED`: takes the password, a code of the second factor, a recovery ' +
     'code, or the answer of a passkey to `POST /api/v1/auth/reauthenticate/passkey-options`. Then repeat the request. People who sign in elsewhere open `GET ' +
-    '/api/v1/auth/sso/{provider}?askAgain=true` instead. Wrong ones count as failed sign-ins.',
+    '/api/v1/auth/sso/{provider}?askAgain=true` instead. Wrong ones ' +
+    'count for this session alone: they lock no sign-in.',
   when: { INVALID_STATE: 'A code or a passkey was sent, and you have no second factor.' },
-  access: usersEvenNarrow,
+  access: users,
   body: requestObject({ password: Type.Optional(GivenPassword), ...GivenFactor }),
   response: Type.Object(
     {

@@ -1,4 +1,4 @@
-import { tenant } from '../../access/index.ts';
+import { tenant, withWholeSession } from '../../access/index.ts';
 import { onlyRow } from '../../platform/db/database.ts';
 import { failLimitReached } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
@@ -19,7 +19,7 @@ export const createWebhookEndpoint = route({
   description:
     'The answer contains the secret, once. The endpoint gets events from now on, as far as your own ' +
     'scopes reach. Each delivery is signed; verify it over the raw body.',
-  access: tenant('write:webhooks'),
+  access: withWholeSession(tenant('write:webhooks')),
   body: NewEndpoint,
   response: EndpointWithSecret,
   handler: async ({ deps, scope, body, request, correlationId, transaction }) => {

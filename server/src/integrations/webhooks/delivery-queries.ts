@@ -44,6 +44,15 @@ const delivery = statement(
 );
 export const findDelivery = (scope: TenantScope, id: string) => delivery([scope.tenantId, id]);
 
+const event = statement(
+  'webhooks.event_of_delivery',
+  `select e.type, e.restaurant_guid from webhook_deliveries d
+   join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
+   where d.tenant_id = $1 and d.id = $2`,
+);
+/** What a delivery tells; none when it was forgotten. */
+export const eventOfDelivery = (scope: TenantScope, id: string) => event([scope.tenantId, id]);
+
 const dead = statement(
   'webhooks.page_dead',
   `select ${DELIVERY} from webhook_deliveries d

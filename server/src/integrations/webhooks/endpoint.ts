@@ -3,7 +3,7 @@ import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import type { Config } from '../../platform/settings/config.ts';
-import { EVENT_TYPES, scopeOfEvent } from '../../records/events/index.ts';
+import { EVENT_TYPES, type EventType, scopeOfEvent } from '../../records/events/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { isPublicAddress, literalAddress } from './address.ts';
 import type { EndpointRow } from './queries.ts';
@@ -59,9 +59,15 @@ export async function assertTargetsAllowed(
 
 /** FORBIDDEN when an endpoint receives events that the caller may not read. */
 function assertMayReceive(scope: TenantScope, { event_types }: Pick<EndpointRow, 'event_types'>): void {
-  const wanted = EVENT_TYPES.filter((type) => event_types.some((pattern) => matches(pattern, type)));
+  assertMayRead(
+    scope,
+    EVENT_TYPES.filter((type) => event_types.some((pattern) => matches(pattern, type))),
+  );
+}
+
+function assertMayRead(scope: TenantScope, types: readonly EventType[]): void {
   const held = scopesOf(scope);
-  const missing = [...new Set(wanted.map(scopeOfEvent))].filter((one) => !held.has(one));
+  const missing = [...new Set(types.map(scopeOfEvent))].filter((one) => !held.has(one));
   if (missing.length > 0)
     fail('FORBIDDEN', 'An endpoint cannot receive more than you may read.', { scopes: missing });
 }
@@ -125,4 +131,18 @@ export function usable(scope: TenantScope, rows: readonly EndpointRow[], asked?:
   const row = withinReach(scope, rows, asked);
   assertMayReceive(scope, row);
   return row;
+}
+
+/** FORBIDDEN for an event that the caller may not read; one of a restaurant beyond their reach is not found. */
+export function assertMayBeSent(
+  scope: TenantScope,
+  { type, restaurant_guid: guid }: { type: string; restaurant_guid: string | null },
+): void {
+  const isOfTest = type === 'webhook_endpoint.tested';
+  if (scope.restaurants && !isOfTest && !(guid !== null && scope.restaurants.has(guid)))
+    fail('RESOURCE_NOT_FOUND', 'No such webhook delivery.');
+  assertMayRead(
+    scope,
+    EVENT_TYPES.filter((one) => one === type),
+  );
 }

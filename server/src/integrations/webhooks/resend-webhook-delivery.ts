@@ -5,8 +5,8 @@ import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { findDelivery, insertResend, retryNow } from './delivery-queries.ts';
-import { assertEnabled, usable } from './endpoint.ts';
+import { eventOfDelivery, findDelivery, insertResend, retryNow } from './delivery-queries.ts';
+import { assertEnabled, assertMayBeSent, usable } from './endpoint.ts';
 import { lockEndpoint } from './queries.ts';
 import { Delivery, deliveryParams, renderDelivery } from './shapes.ts';
 
@@ -17,7 +17,7 @@ export const resendWebhookDelivery = route({
   summary: 'Resend an event to the same endpoint.',
   description:
     'Uses the same `webhook-id`, with its own attempts. A delivery that still waits is not duplicated ' +
-    'but tried at once.',
+    'but tried at once. You can only resend events that you may read.',
   when: { INVALID_STATE: 'The endpoint is disabled.' },
   access: tenant('write:webhooks'),
   params: deliveryParams,
@@ -31,6 +31,9 @@ export const resendWebhookDelivery = route({
       const { endpoint_id: endpointId } = one(rows, 'webhook delivery');
       const [endpoints] = await tx.run(lockEndpoint(scope, endpointId));
       assertEnabled(usable(scope, endpoints, 'webhook delivery'));
+      // What the endpoint gets now may be less than what it got then.
+      const [[event]] = await tx.run(eventOfDelivery(scope, deliveryId));
+      if (event) assertMayBeSent(scope, event);
       const [[waiting]] = await tx.run(retryNow(scope, deliveryId, now));
       const [[made]] = waiting ? [[waiting]] : await tx.run(insertResend(scope, deliveryId, newGuid(), now));
       if (!made)

@@ -1,4 +1,4 @@
-import { tenant } from '../../access/index.ts';
+import { tenant, withWholeSession } from '../../access/index.ts';
 import { noticeToOwners } from '../../identity/accounts/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { onlyRow } from '../../platform/db/database.ts';
@@ -17,7 +17,7 @@ export const rotateWebhookSecret = route({
   path: '/api/v1/webhooks/endpoints/{endpointId}/rotate-secret',
   summary: "Rotate an endpoint's signing secret, with an overlap.",
   description: 'Deliveries carry signatures of both secrets during the overlap.',
-  access: tenant('write:webhooks'),
+  access: withWholeSession(tenant('write:webhooks')),
   params: endpointParams,
   body: SecretRotation,
   response: EndpointWithSecret,

@@ -1,11 +1,11 @@
-import { tenant } from '../../access/index.ts';
+import { tenant, withWholeSession } from '../../access/index.ts';
 import { onlyRow } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion, changesOf } from '../../platform/version-guard.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { assertTargetsAllowed, sealHeaders, shown, withinReach } from './endpoint.ts';
+import { assertTargetsAllowed, sealHeaders, shown, usable } from './endpoint.ts';
 import { type EndpointRow, lockEndpoint, updateEndpoint } from './queries.ts';
 import { Endpoint, EndpointChange, endpointParams } from './shapes.ts';
 
@@ -17,8 +17,9 @@ export const updateWebhookEndpoint = route({
   description:
     'An endpoint that is enabled again gets its waiting deliveries and new events. Use a replay for ' +
     'the events that it missed. With another origin in `url` the `headers` of the endpoint are removed, ' +
-    'unless the same request sets them: they were meant for the receiver before.',
-  access: tenant('write:webhooks'),
+    'unless the same request sets them: they were meant for the receiver before. ' +
+    'Whoever may not read all that the endpoint gets deletes it, and changes nothing of it.',
+  access: withWholeSession(tenant('write:webhooks')),
   params: endpointParams,
   body: EndpointChange,
   response: Endpoint,
@@ -27,7 +28,8 @@ export const updateWebhookEndpoint = route({
     const { sealer, config } = deps;
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
-      const before = withinReach(scope, rows);
+      // Its old deliveries and its secret stay: with a smaller filter and another `url` they would be the caller's.
+      const before = usable(scope, rows);
       assertVersion(expectedVersion, before.version);
       const status = body.status ?? before.status;
       const turned = status !== before.status;

@@ -32,12 +32,19 @@ export type MemberChange = {
 /** What nobody changes of themselves. */
 const OTHERS_DECIDE = ['uid', 'jobs', 'activeFrom', 'activeUntil'] as const;
 
+interface Changed {
+  member: StaffMember;
+  /** What is another one now; the line of the audit log names it. */
+  changed: string[];
+  event: EventStatement;
+}
+
 /** Changes somebody whose row the transaction holds. FORBIDDEN when their roles, before or after, are more than the caller holds, or when it is the caller. The event comes behind everything that may wait. */
 export async function changeMember(
   context: ChangeContext,
   before: StaffMember,
   { jobs: wanted, ...changes }: MemberChange,
-): Promise<{ member: StaffMember; event: EventStatement }> {
+): Promise<Changed> {
   const { tx, scope, now } = context;
   const jobs = wanted ? jobsOf(before.jobs, wanted) : before.jobs;
   await assertRolesHeld(context, before.jobs);
@@ -48,7 +55,9 @@ export async function changeMember(
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const next: StaffMember = { ...before, ...given, jobs };
   // Who is linked to an account, works in a job, or works at all, is what others go by to know whose hours they see.
-  if (OTHERS_DECIDE.some((field) => !isDeepStrictEqual(next[field], before[field])))
+  const fields = [...Object.keys(given), 'jobs'] as (keyof StaffMember)[];
+  const changed = fields.filter((field) => !isDeepStrictEqual(next[field], before[field]));
+  if (OTHERS_DECIDE.some((field) => changed.includes(field)))
     assertNotSelf(scope, before, 'changes their own account, jobs or time of employment');
   assertPeriod(next);
   await assertAccount(context, changes.uid);
@@ -62,5 +71,5 @@ export async function changeMember(
   );
   const data = { guid, version: before.version + 1 };
   const event = emit(scope, { type: 'staff.updated', restaurantGuid, data, now });
-  return { member: toStaffMember(onlyRow(updated)), event };
+  return { member: toStaffMember(onlyRow(updated)), changed, event };
 }

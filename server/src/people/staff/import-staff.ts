@@ -77,8 +77,8 @@ export const importStaff = route({
   },
 });
 
-/** An outcome, and the event that tells it, behind all that are imported. */
-type Done = Outcome & { event: EventStatement };
+/** An outcome, what it changed of somebody who was there, and the event that tells it, behind all that are imported. */
+type Done = Outcome & { changed: string[]; event: EventStatement };
 
 async function importAll(
   call: Call<PeopleDeps> & { scope: StaffContext['scope'] },
@@ -93,18 +93,19 @@ async function importAll(
     // One was prepared for each.
     done.push(await importOne(context, person, prepared[index]!));
   }
-  const outcomes = done.map(({ event: _, ...outcome }) => outcome);
+  const outcomes = done.map(({ event: _, changed: __, ...outcome }) => outcome);
   const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
   const { now } = context;
   const details = { created: count('CREATED'), updated: count('UPDATED') };
-  // Each has a line of their own: who made a PIN is found by it.
-  const added = outcomes
-    .filter(({ outcome }) => outcome === 'CREATED')
-    .map(({ staffMember: { guid } }) =>
-      auditCall(call, { action: 'staff.created', target: { kind: 'staff_member', id: guid }, now }),
-    );
+  // Each has a line of their own: who made a PIN, or gave a job, is found by it.
+  const lines = done.map(({ outcome, staffMember: { guid }, changed }) => {
+    const target = { kind: 'staff_member', id: guid };
+    return outcome === 'CREATED'
+      ? auditCall(call, { action: 'staff.created', target, now })
+      : auditCall(call, { action: 'staff.updated', target, details: { changed }, now });
+  });
   const events = done.map(({ event }) => event);
-  await context.tx.run(auditCall(call, { action: 'staff.imported', details, now }), ...added, ...events);
+  await context.tx.run(auditCall(call, { action: 'staff.imported', details, now }), ...lines, ...events);
   return {
     ...ok({ people: outcomes }),
     stored: { people: outcomes.map((outcome) => ({ ...outcome, pin: null })) },
@@ -116,7 +117,7 @@ async function importOne(context: ChangeContext, person: Imported, prepared: Pre
   const guid = await knownGuid(context, person);
   if (guid === undefined) {
     const { member, pin, event } = await hire(context, person, prepared);
-    return { outcome: 'CREATED', staffMember: render(member), pin, event };
+    return { outcome: 'CREATED', staffMember: render(member), pin, changed: [], event };
   }
   const [rows] = await tx.run(lockStaffMember(scope, guid));
   // It was found in this transaction, and rows are never deleted.
@@ -125,8 +126,8 @@ async function importOne(context: ChangeContext, person: Imported, prepared: Pre
     ...job,
     guid: before.jobs.find(({ title }) => title === job.title)?.guid,
   }));
-  const { member, event } = await changeMember(context, before, { ...person, jobs });
-  return { outcome: 'UPDATED', staffMember: render(member), pin: null, event };
+  const { member, changed, event } = await changeMember(context, before, { ...person, jobs });
+  return { outcome: 'UPDATED', staffMember: render(member), pin: null, changed, event };
 }
 
 /** Whoever the file means; undefined: nobody who is there. */

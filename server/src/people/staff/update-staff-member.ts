@@ -32,14 +32,13 @@ export const updateStaffMember = route({
         const [rows] = await tx.run(lockStaffMember(scope, guid));
         const before = toStaffMember(one(rows, 'staff member'));
         assertVersion(call.expectedVersion, before.version);
-        const { member: after, event } = await changeMember(
-          { tx, scope, pins: deps.pins, roles: deps.roles, now },
-          before,
-          changes,
-        );
+        const {
+          member: after,
+          changed,
+          event,
+        } = await changeMember({ tx, scope, pins: deps.pins, roles: deps.roles, now }, before, changes);
         const target = { kind: 'staff_member', id: guid };
-        const details = { changed: Object.keys(changes) };
-        await tx.run(auditCall(call, { action: 'staff.updated', target, details, now }), event);
+        await tx.run(auditCall(call, { action: 'staff.updated', target, details: { changed }, now }), event);
         return ok(render(after));
       });
     } catch (error) {

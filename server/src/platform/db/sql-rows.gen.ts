@@ -57,7 +57,7 @@ export interface SqlRows {
   'approvals.insert': Record<never, never>; // 8bb120bb
   'approvals.read': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null }; // 1729ccd2
   'approvals.use': { comanda_require: boolean | null }; // 466b91c0
-  'audit_log.made_by_key': { target_kind: string; target_id: string; at: number }; // 933152ea
+  'audit_log.made_by_key': { target_kind: string; target_id: string; at: number }; // 0b1d40b1
   'audit_log.page': { id: string; tenant_id: string | null; at: number; actor_kind: string; actor_id: string | null; actor_name: string | null; action: string; target_kind: string | null; target_id: string | null; address: string | null; user_agent: string | null; correlation_id: string | null; details: string }; // 85283dd9
   'audit_log.record': Record<never, never>; // 504cd10d
   'auth.announce_sessions_of_user': { pg_notify: string | null }; // 94aaf66f
@@ -78,6 +78,7 @@ export interface SqlRows {
   'auth.find_one_time_token': { uid: string | null; data: string }; // 44fd48a1
   'auth.find_proof': { proven_at: number | null; has_password: boolean; has_second_factor: boolean; has_passkey: boolean; email_key: string; providers: string[] }; // 96d9021f
   'auth.find_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 38f2059d
+  'auth.find_provable_by_key': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // a7b1e5f2
   'auth.find_refresh_state': { uid: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; refresh_hash: string; previous_hash: string | null; rotated_at: number | null; refresh_expires_at: number; ends_at: number; revoked_at: number | null; only_host: string | null; parent_lives: boolean; tenant_ids: string[] }; // 85e2b361
   'auth.find_session_view': { id: string; uid: string; second_factor: boolean; created_at: number; refresh_expires_at: number; ends_at: number; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; must_change_password: boolean; mfa_enabled_at: number | null; tenants: string }; // 24c2ea80
   'auth.find_user': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // a9ac98b2
@@ -91,6 +92,7 @@ export interface SqlRows {
   'auth.load_session': { id: string; uid: string; refresh_expires_at: number; ends_at: number; parent_id: string | null; only_host: string | null; name: string; email: string; is_operator: boolean; must_change_password: boolean; memberships: string }; // ca2ecbfa
   'auth.lock_for_sign_in': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // c84ab323
   'auth.lock_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 5f63d96d
+  'auth.lock_provable_by_key': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 9b36a030
   'auth.mark_proven': Record<never, never>; // 1d6e9dea
   'auth.purge_attempts': Record<never, never>; // a9c10085
   'auth.purge_challenges': Record<never, never>; // 0b252959
@@ -688,6 +690,7 @@ export interface SqlRows {
   'webhooks.disable_endpoint': Record<never, never>; // b01518c9
   'webhooks.dispatch': { seen: number }; // 1f9fc74b
   'webhooks.endpoint_names': { id: string; url: string; description: string }; // 4f2c2a37
+  'webhooks.event_of_delivery': { type: string; restaurant_guid: string | null }; // 305fea98
   'webhooks.find_delivery': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 89de6d26
   'webhooks.find_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 79fbe027
   'webhooks.give_up': { given_up: number }; // b04d63f6

@@ -43,10 +43,20 @@ export const pageOfAudit = (filter: AuditFilter, { after, limit }: Page) =>
 const made = statement(
   'audit_log.made_by_key',
   `select target_kind, target_id, max(at) as at from audit_log
-   where tenant_id = $1 and actor_kind = 'key' and actor_id = $2 and action = any($3::text[]) and target_id is not null
+   where tenant_id = $1 and actor_kind = 'key' and actor_id = $2 and target_id is not null
+     and (action = any($3::text[]) or (action = $4 and (details->'changed')::jsonb ?| $5::text[]))
    group by target_kind, target_id order by at`,
   ['target_id', 'target_kind', 'at'],
 );
-/** What a key did any of some acts to, and when it did so last. */
-export const targetsOfKey = ({ tenantId }: TenantScope, keyId: string, actions: readonly AuditAction[]) =>
-  made([tenantId, keyId, actions]);
+/** A change that counts when it is one of some fields. */
+interface ChangeOf {
+  action: AuditAction;
+  fields: readonly string[];
+}
+/** What a key did any of some acts to, or changed so, and when it did so last. */
+export const targetsOfKey = (
+  { tenantId }: TenantScope,
+  keyId: string,
+  actions: readonly AuditAction[],
+  change: ChangeOf,
+) => made([tenantId, keyId, actions, change.action, change.fields]);
