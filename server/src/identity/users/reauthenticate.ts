@@ -103,15 +103,16 @@ export async function factorTransaction<T>(
   const { deps, scope, transaction } = call;
   const { uid } = scope.principal;
   const now = deps.clock.now();
-  if (passkey === undefined)
-    return codeTransaction(call, code!, async (tx) => {
-      // One of the two was given.
-      const by = await verifyCode(tx, deps, uid, code!);
+  if (code !== undefined)
+    return codeTransaction(call, code, async (tx) => {
+      const by = await verifyCode(tx, deps, uid, code);
       return work(tx, { uid, now, by });
     });
   const [rows] = await deps.identity.run(scope, findCredentials(uid));
   if (one(rows, 'user').mfa_enabled_at === null) rejectWithoutSecondFactor();
-  if (!(await checkPasskey(call, { use: 'PROOF', uid }, passkey))) rejectPasskey();
+  // One of the two was given.
+  const isTheirs = passkey !== undefined && (await checkPasskey(call, { use: 'PROOF', uid }, passkey));
+  if (!isTheirs) rejectPasskey();
   return transaction(scope, (tx) => work(tx, { uid, now, by: 'passkey' }), deps.identity);
 }
 

@@ -25,14 +25,14 @@ export const claimMail = statement(
   `with recursive accounts as materialized (
      select id from outgoing_mail where failed_at is null and about_tenant is null and next_try_at <= $1
      order by next_try_at limit $3 for update skip locked
-   ), tenants as (
+   ), queues as (
      (select about_tenant as tenant from outgoing_mail where failed_at is null and about_tenant is not null
       order by about_tenant limit 1)
      union all
      select (select about_tenant from outgoing_mail where failed_at is null and about_tenant > tenant
-       order by about_tenant limit 1) from tenants where tenant is not null
+       order by about_tenant limit 1) from queues where tenant is not null
    ), firsts as (
-     select first.id from tenants, lateral (
+     select first.id from queues, lateral (
        select id from outgoing_mail where failed_at is null and about_tenant = tenant and next_try_at <= $1
        order by next_try_at limit $3) first
    ), others as materialized (
