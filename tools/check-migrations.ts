@@ -40,18 +40,26 @@ interface Statement {
 }
 
 /** What stands for itself: comments, strings, bodies of functions, and the ends of statements. */
-const PIECE = /--.*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|;/g;
+const PIECE = /--.*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|;/g;
 
 function statementsIn(text: string): Statement[] {
   const plain = text.replace(PIECE, (piece) => {
     if (piece === ';') return '\0';
+    if (piece.startsWith('/*')) return ' ';
     if (!piece.startsWith('--')) return "''";
     return /^-- Small: \S/.test(piece) ? '\u0001' : '';
   });
   return plain
     .split('\0')
     .map((one) => ({
-      sql: one.replaceAll('\u0001', ' ').replace(/\s+/g, ' ').trim().toLowerCase(),
+      // A name is the same name in quotes, and in the schema that is ours.
+      sql: one
+        .replaceAll('\u0001', ' ')
+        .replace(/"(\w+)"/g, '$1')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .toLowerCase()
+        .replace(/\bpublic\./g, ''),
       small: one.includes('\u0001'),
     }))
     .filter(({ sql }) => sql !== '');
@@ -66,6 +74,16 @@ const LONG: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/^create (unique )?index\b/, 'make the index in a part "concurrently"'],
   [/^drop index concurrently\b/, 'this belongs in a part "concurrently"'],
 ];
+/** What takes a moment, however large a table is. What is not here is not known to. */
+const QUICK: readonly RegExp[] = [
+  /^create table (if not exists )?\w+ \(/,
+  /^create (or replace )?(constraint )?(function|procedure|trigger|view|policy|type|sequence|statistics)\b/,
+  /^alter (table|function|procedure|trigger|view|policy|type|sequence|index|statistics)\b/,
+  /^drop (table|function|procedure|trigger|view|policy|type|sequence|index|statistics)\b/,
+  /^(comment on|grant|revoke|analyze \w+)\b/,
+  /^select comanda_(protect|append_only)\(/,
+  /^insert into \w+ (\([^)]*\) )?(values|default values)\b/,
+];
 const LONG_ACTIONS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [
     /^alter (column )?\w+ (set data )?type\b/,
@@ -76,7 +94,7 @@ const LONG_ACTIONS: readonly (readonly [pattern: RegExp, instead: string])[] = [
     'it writes the table anew: fill a column in slices, and by a trigger',
   ],
   [
-    /^add column .*\bdefault (?!now\(\))[\w.]+\(/,
+    /^add column .*\b(default (?!\(*now\(\))\(*[\w.]+\(|(small|big)?serial\b)/,
     'a default that is another for each row writes the table anew',
   ],
   [/^add column .*\b(check|references|unique|primary key)\b/, 'add the constraint by itself, "not valid"'],
@@ -96,6 +114,15 @@ const LONG_ACTIONS: readonly (readonly [pattern: RegExp, instead: string])[] = [
     /^(set (logged|unlogged|tablespace|access method)|attach partition)\b/,
     'it reads or writes the whole table',
   ],
+];
+const QUICK_ACTIONS: readonly RegExp[] = [
+  /^add (column|constraint|check|foreign key|unique|primary key|exclude)\b/,
+  /^(drop|validate) constraint\b/,
+  /^drop (column )?(if exists )?\w+( cascade)?$/,
+  /^alter (column )?\w+ (set|drop) (default|not null|statistics|storage|expression)\b/,
+  /^(enable|disable|force|no force) (row level security|trigger)\b/,
+  /^(set|reset) \(/,
+  /^rename\b/,
 ];
 
 /** What one file does that locks services out. */
@@ -158,11 +185,20 @@ const short = (sql: string): string => (sql.length > 60 ? `${sql.slice(0, 60)}â€
 function longIn(sql: string, validated: readonly string[]): string[] {
   const found = LONG.find(([pattern]) => pattern.test(sql));
   if (found) return [`"${short(sql)}": ${found[1]}`];
+  if (!QUICK.some((pattern) => pattern.test(sql)))
+    return [`"${short(sql)}": is not known to take a moment only; say "-- Small: why" if it does`];
   const [, table = '', actions] = /^alter table (?:if exists )?(?:only )?(\w+) (.*)$/.exec(sql) ?? [];
   if (actions === undefined) return [];
-  return actionsIn(actions).flatMap((action) => {
+  return actionsIn(actions).flatMap((given) => {
+    // The word may be left out.
+    const action = given.replace(
+      /^add (?!column|constraint|check|foreign|unique|primary|exclude)(if not exists )?/,
+      'add column ',
+    );
     const long = LONG_ACTIONS.find(([pattern]) => pattern.test(action));
     if (long) return [`"${short(action)}" of ${table}: ${long[1]}`];
+    if (!QUICK_ACTIONS.some((pattern) => pattern.test(action)))
+      return [`"${short(action)}" of ${table}: is not known to take a moment only`];
     const [, column] = /^alter (?:column )?(\w+) set not null$/.exec(action) ?? [];
     return column !== undefined && !isKnownNotNull(table, column, validated)
       ? [`"${action}" of ${table}: validate a check (${column} is not null) in a part before`]
