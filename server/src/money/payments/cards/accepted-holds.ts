@@ -1,5 +1,5 @@
 import { atRestaurant, systemScope } from '../../../access/index.ts';
-import { forEach, slices } from '../../../platform/workers/each.ts';
+import { forEachByTenant, slices } from '../../../platform/workers/each.ts';
 import type { Job } from '../../../platform/workers/jobs.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { captureHold } from './capture-hold.ts';
@@ -23,8 +23,8 @@ export const captureAccepted: Job<MoneyDeps> = {
       SLICE,
       async (after) => (await deps.lookup.run(holdsToCapture([from, at, after, SLICE])))[0],
     );
-    await forEach(
-      due,
+    await forEachByTenant(
+      await Array.fromAsync(due),
       ({ tenant_id, restaurant_guid, guid }) => {
         const tenant = systemScope(tenant_id, 'the order of a held payment was accepted');
         const scope = atRestaurant(tenant, restaurant_guid);

@@ -1,6 +1,6 @@
 import { atRestaurant, type RestaurantScope, systemScope } from '../../../access/index.ts';
 import type { Moment } from '../../../ordering/orders/index.ts';
-import { forEach, slices } from '../../../platform/workers/each.ts';
+import { forEachByTenant, slices } from '../../../platform/workers/each.ts';
 import type { Job } from '../../../platform/workers/jobs.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import type { Payment } from '../payment.ts';
@@ -26,8 +26,8 @@ export const sendScheduledRefunds: Job<MoneyDeps> = {
   schedule: '* * * * *',
   async run(deps) {
     const due = slices(SLICE, async (after) => (await deps.lookup.run(refundsToSend([after, SLICE])))[0]);
-    await forEach(
-      due,
+    await forEachByTenant(
+      await Array.fromAsync(due),
       ({ tenant_id, restaurant_guid, guid, payment_guid }) => {
         const tenant = systemScope(tenant_id, 'a refund is sent that waited for its payment');
         const which = { refundGuid: guid, paymentGuid: payment_guid };

@@ -1,5 +1,5 @@
 import { atRestaurant, type RestaurantScope, systemScope } from '../../../access/index.ts';
-import { forEach, slices } from '../../../platform/workers/each.ts';
+import { forEach, forEachByTenant, slices } from '../../../platform/workers/each.ts';
 import type { Job } from '../../../platform/workers/jobs.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { paymentFormat } from '../formats.ts';
@@ -30,8 +30,8 @@ export const finishTabs: Job<MoneyDeps> = {
       SLICE,
       async (after) => (await deps.lookup.run(tabsToFinish([from, to, after, SLICE])))[0],
     );
-    await forEach(
-      due,
+    await forEachByTenant(
+      await Array.fromAsync(due),
       ({ tenant_id, restaurant_guid, guid }) =>
         captureHold(deps, placeOf(tenant_id, restaurant_guid, 'a settled tab is captured'), guid, isSettling),
       (failures) => `${failures} payments of tabs could not be captured`,
