@@ -1,10 +1,10 @@
-import { type Answer, Problem, useWrite } from '@comanda/app-shared';
+import { type Answer, useAnswer, useWrite } from '@comanda/app-shared';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Dialog } from '../../parts/dialog.tsx';
 import form from '../../parts/form.module.css';
 import { useProvenWrite } from '../../parts/prove.tsx';
 import { type Message, useText } from '../../text/text.ts';
+import { AskToRevoke } from '../api-keys/ask-to-revoke.tsx';
 import { KeyDialog } from '../api-keys/key-dialog.tsx';
 import type { ApiKey } from '../api-keys/key-states.ts';
 import type { Scope } from '../api-keys/purposes.ts';
@@ -94,26 +94,18 @@ export function RotateKeyDialog({ apiKey, close }: { apiKey: ApiKey; close: () =
 
 /** Cannot be undone, so it asks. */
 export function RevokeKeyDialog({ apiKey, close }: { apiKey: ApiKey; close: () => void }): ReactNode {
-  const t = useText();
   const revoke = useWrite('revokeApiKey', ['listApiKeys']);
-  const { id, tenantId, name, hint } = apiKey;
+  const { id, tenantId } = apiKey;
+  const made = useAnswer('listMadeByApiKey', { params: { id }, query: { tenantId } });
+  const send = (withWhatItMade: boolean): void =>
+    revoke.mutate({ params: { id }, query: { tenantId, withWhatItMade } }, { onSuccess: close });
+  const { isPending, error } = revoke;
   return (
-    <Dialog title={t('Revoke {name}?', { name })} close={close}>
-      <div className={form.form}>
-        <p>{t('Whatever uses {hint} is refused within a second. This cannot be undone.', { hint })}</p>
-        <Problem error={revoke.error} />
-        <div className={form.buttons}>
-          <Button variant="default" onClick={close} data-autofocus>
-            {t('Keep the key')}
-          </Button>
-          <Button
-            loading={revoke.isPending}
-            onClick={() => revoke.mutate({ params: { id }, query: { tenantId } }, { onSuccess: close })}
-          >
-            {t('Revoke the key')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <AskToRevoke
+      apiKey={apiKey}
+      made={made.data?.items ?? []}
+      revoke={{ send, isPending, error }}
+      close={close}
+    />
   );
 }
