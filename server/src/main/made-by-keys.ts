@@ -20,8 +20,8 @@ const MAKES: readonly AuditAction[] = [
   'webhook_endpoint.secret_rotated',
 ];
 
-/** Somebody who was there got another job, or an account to work with: they may more than before. */
-const WIDENS = { action: 'staff.updated', fields: ['jobs', 'uid'] } as const;
+/** Somebody who was there got another job, an account to work with, or a longer time: they may more than before. */
+const WIDENS = { action: 'staff.updated', fields: ['jobs', 'uid', 'activeFrom', 'activeUntil'] } as const;
 
 /** How an end stands in the audit log. */
 const ENDS = {

@@ -79,6 +79,9 @@ proves(revokeOwnApiKey, () => {
       return { ...(await hireStaff(world, { name, jobs })), name };
     };
     const [promoted, imported, renamed] = [await hired('Ana'), await hired('Bea'), await hired('Cruz')];
+    const former = await hired('Dora');
+    (await world.key.patch(`${staff}/${former.staffMember.guid}`, { activeUntil: 20200102 })).must(200);
+    (await leaked.patch(`${staff}/${former.staffMember.guid}`, { activeUntil: null })).must(200);
     const boss = { jobs: [{ title: 'Boss', role: 'manager' }] };
     (await leaked.patch(`${staff}/${promoted.staffMember.guid}`, boss)).must(200);
     const lines = [
@@ -93,12 +96,13 @@ proves(revokeOwnApiKey, () => {
     const { ended } = (await world.by.delete<Revoked>(path)).must(200);
     assert.deepEqual(
       ended.map(({ kind, guid }) => `${kind} ${guid}`).sort(),
-      [promoted, imported].map(({ staffMember }) => `STAFF_MEMBER ${staffMember.guid}`).sort(),
+      [promoted, imported, former].map(({ staffMember }) => `STAFF_MEMBER ${staffMember.guid}`).sort(),
     );
     const till = await pairTill(world);
     for (const [{ pin }, status] of [
       [promoted, 401],
       [imported, 401],
+      [former, 401],
       [renamed, 201],
     ] as const)
       assert.equal((await till.post('/api/v1/staff-sessions', { pin })).status, status);

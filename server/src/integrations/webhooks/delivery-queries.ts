@@ -53,6 +53,16 @@ const event = statement(
 /** What a delivery tells; none when it was forgotten. */
 export const eventOfDelivery = (scope: TenantScope, id: string) => event([scope.tenantId, id]);
 
+const waiting = statement(
+  'webhooks.events_waiting',
+  `select distinct e.type, e.restaurant_guid from webhook_deliveries d
+   join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
+   where d.tenant_id = $1 and d.endpoint_id = $2 and d.status = 'PENDING'`,
+);
+/** What still waits to be sent to an endpoint, whatever its filter is by now. */
+export const eventsWaiting = (scope: TenantScope, endpointId: string) =>
+  waiting([scope.tenantId, endpointId]);
+
 const dead = statement(
   'webhooks.page_dead',
   `select ${DELIVERY} from webhook_deliveries d

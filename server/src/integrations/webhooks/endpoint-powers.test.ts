@@ -82,6 +82,22 @@ describe('deliveries of before its owner gave an endpoint a smaller filter', () 
       (await resend(world.key, id)).must(201);
     });
 
+  test('one that waits goes to no other address and is signed with no other secret by them', async () => {
+    const added = await addEndpoint(world, NOWHERE);
+    await order(world.key, world.place);
+    await deliveryOf(added);
+    const scopes = ['read:webhooks', 'write:webhooks'] as const;
+    const narrow = await issueKey(world.target, world.tenantId, { scopes: [...scopes] });
+    const path = `${ENDPOINTS}/${added.endpoint.id}`;
+    (await world.key.patch(path, { eventTypes: ['webhook_endpoint.*'] })).must(200);
+    (await narrow.patch(path, { url: 'http://127.0.0.1:9/mine' })).refused(403, 'FORBIDDEN');
+    (await narrow.post(`${path}/rotate-secret`, {})).refused(403, 'FORBIDDEN');
+    const other = await openPlace(world.key);
+    const there = await issueKey(world.target, world.tenantId, { restaurantGuids: [other.guid] });
+    (await world.key.patch(path, { eventTypes: ['*'], restaurantGuids: [other.guid] })).must(200);
+    (await there.patch(path, { url: 'http://127.0.0.1:9/mine' })).refused(404, 'RESOURCE_NOT_FOUND');
+  });
+
   test('nor by who does not reach its restaurant', async () => {
     const added = await addEndpoint(world, NOWHERE);
     await order(world.key, world.place);

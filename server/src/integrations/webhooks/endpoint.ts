@@ -6,6 +6,7 @@ import type { Config } from '../../platform/settings/config.ts';
 import { EVENT_TYPES, type EventType, scopeOfEvent } from '../../records/events/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { isPublicAddress, literalAddress } from './address.ts';
+import { eventsWaiting } from './delivery-queries.ts';
 import type { EndpointRow } from './queries.ts';
 import { renderEndpoint } from './shapes.ts';
 
@@ -133,14 +134,33 @@ export function usable(scope: TenantScope, rows: readonly EndpointRow[], asked?:
   return row;
 }
 
+/**
+ * The same for who changes where, how or with what secret it gets events: what waits was for the filter that it had before, and
+ * would go there, too.
+ */
+export async function usableWithWaiting(
+  tx: Transaction,
+  scope: TenantScope,
+  rows: readonly EndpointRow[],
+): Promise<EndpointRow> {
+  const row = usable(scope, rows);
+  const held = scopesOf(scope);
+  // Whoever may read everything need not be told what waits, which may be a lot.
+  if (scope.restaurants === null && EVENT_TYPES.every((type) => held.has(scopeOfEvent(type)))) return row;
+  const [waiting] = await tx.run(eventsWaiting(scope, row.id));
+  for (const event of waiting) assertMayBeSent(scope, event, 'webhook endpoint');
+  return row;
+}
+
 /** FORBIDDEN for an event that the caller may not read; one of a restaurant beyond their reach is not found. */
 export function assertMayBeSent(
   scope: TenantScope,
   { type, restaurant_guid: guid }: { type: string; restaurant_guid: string | null },
+  asked = 'webhook delivery',
 ): void {
   const isOfTest = type === 'webhook_endpoint.tested';
   if (scope.restaurants && !isOfTest && !(guid !== null && scope.restaurants.has(guid)))
-    fail('RESOURCE_NOT_FOUND', 'No such webhook delivery.');
+    fail('RESOURCE_NOT_FOUND', `No such ${asked}.`);
   assertMayRead(
     scope,
     EVENT_TYPES.filter((one) => one === type),

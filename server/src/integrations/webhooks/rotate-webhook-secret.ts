@@ -6,7 +6,7 @@ import { created } from '../../platform/http/route.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { shown, unseal, usable } from './endpoint.ts';
+import { shown, unseal, usableWithWaiting } from './endpoint.ts';
 import { lockEndpoint, updateEndpoint } from './queries.ts';
 import { EndpointWithSecret, endpointParams, OVERLAP_DEFAULT_SECONDS, SecretRotation } from './shapes.ts';
 import { newSecret } from './signature.ts';
@@ -26,7 +26,7 @@ export const rotateWebhookSecret = route({
     const overlapMs = (body.overlapSeconds ?? OVERLAP_DEFAULT_SECONDS) * 1_000;
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
-      const before = usable(scope, rows);
+      const before = await usableWithWaiting(tx, scope, rows);
       const secret = newSecret();
       const next = {
         ...before,

@@ -5,7 +5,7 @@ import { assertVersion, changesOf } from '../../platform/version-guard.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { assertTargetsAllowed, sealHeaders, shown, usable } from './endpoint.ts';
+import { assertTargetsAllowed, sealHeaders, shown, usableWithWaiting } from './endpoint.ts';
 import { type EndpointRow, lockEndpoint, updateEndpoint } from './queries.ts';
 import { Endpoint, EndpointChange, endpointParams } from './shapes.ts';
 
@@ -29,7 +29,7 @@ export const updateWebhookEndpoint = route({
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
       // Its old deliveries and its secret stay: with a smaller filter and another `url` they would be the caller's.
-      const before = usable(scope, rows);
+      const before = await usableWithWaiting(tx, scope, rows);
       assertVersion(expectedVersion, before.version);
       const status = body.status ?? before.status;
       const turned = status !== before.status;

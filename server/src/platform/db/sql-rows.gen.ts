@@ -691,6 +691,7 @@ export interface SqlRows {
   'webhooks.dispatch': { seen: number }; // 1f9fc74b
   'webhooks.endpoint_names': { id: string; url: string; description: string }; // 4f2c2a37
   'webhooks.event_of_delivery': { type: string; restaurant_guid: string | null }; // 305fea98
+  'webhooks.events_waiting': { type: string; restaurant_guid: string | null }; // 91d805e5
   'webhooks.find_delivery': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 89de6d26
   'webhooks.find_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 79fbe027
   'webhooks.give_up': { given_up: number }; // b04d63f6
