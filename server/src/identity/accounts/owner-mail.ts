@@ -24,7 +24,12 @@ export function createOwnerMail(options: { identity: Database; sealer: Sealer; c
       const mails = owners.flatMap(({ email, name, tenant_name: tenantName }) =>
         queueMail(
           sealer,
-          { to: email, template, data: { name, tenantName, ...facts } as unknown as MailTemplate[T] },
+          {
+            to: email,
+            template,
+            data: { name, tenantName, ...facts } as unknown as MailTemplate[T],
+            about: { tenantId: scope.tenantId, guids: [] },
+          },
           clock.now(),
         ),
       );

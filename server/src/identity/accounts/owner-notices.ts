@@ -37,7 +37,8 @@ function tell(
     const { template, data } = notice;
     const last = owners.flatMap(({ email: to, name, tenant_name: tenantName }) => {
       const facts = { ...(JSON.parse(data) as object), name, tenantName };
-      return queueMail(sealer, { to, template: template as Notice, data: facts as never }, clock.now());
+      const mail = { to, template: template as Notice, data: facts as never };
+      return queueMail(sealer, { ...mail, about: { tenantId, guids: [] } }, clock.now());
     });
     return { result: undefined, last };
   });

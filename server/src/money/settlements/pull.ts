@@ -51,7 +51,6 @@ export async function pullSettlements(deps: MoneyDeps, scope: RestaurantScope): 
   for (const { merchantId, connection, since } of accounts) {
     const problem = connection && (await pullAccount({ deps, scope, connection, pulled }, since, now));
     pulled.problem ??= problem;
-    if (problem === 'RATE_LIMITED') return { ...pulled, problem };
     // An account that does not let us in tells nothing: a person has to look.
     const isShut = problem === 'ACCOUNT_REFUSED';
     if (problem !== null && !isShut) continue;

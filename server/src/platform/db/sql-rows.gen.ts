@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 442d4126
+// Migrations 7bb71d1a
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 44add94d
@@ -300,7 +300,7 @@ export interface SqlRows {
   'ledger.deposits': { check_guid: string | null; payment_guid: string | null; refund_guid: string | null; account: string | null; amount: number | null }; // a1102261
   'ledger.insert': Record<never, never>; // 0c4a033b
   'ledger.tips_taken': { business_date: number; amount: number }; // a763d69d
-  'mail.claim': { id: string; recipient: string; template: string; data: string; tries: number; created_at: number; trace: string | null }; // d1924889
+  'mail.claim': { id: string; recipient: string; template: string; data: string; tries: number; created_at: number; trace: string | null }; // 4cb5f12c
   'mail.delete': Record<never, never>; // 34dd7394
   'mail.fail': Record<never, never>; // 2a8d9aef
   'mail.forget_about': Record<never, never>; // 122d1d13
