@@ -56,6 +56,9 @@ export async function checkOwnership(
   return answer.kind === 'found' && answer.values.some((text) => text.trim() === value) ? 'found' : 'missing';
 }
 
+/** How long a mapping waits whose check has failed by a fault of ours. */
+const FAILED_WAIT_MS = 60_000;
+
 /**
  * Checks a mapping once: queries the DNS and the hosting provider, and records the result. No transaction is open
  * during the queries. `busy`: another check of it is running. null: the mapping no longer exists.
@@ -73,12 +76,17 @@ export async function checkMapping(
     options.lease ? lockLeasedMapping(scope, id, lease) : leaseMapping(scope, id, lease, clock.now()),
   );
   if (!row) return options.lease ? null : 'busy';
+  let notBefore: number | undefined;
   try {
     const done = await new Check(deps, scope, row, lease).run(options.contested ?? false);
     if (done) return done;
+  } catch (error) {
+    // Or it would be the first that is due again and again, and nothing behind it would have its turn.
+    notBefore = clock.now() + FAILED_WAIT_MS;
+    throw error;
   } finally {
     // Does nothing when the result was recorded, because that ends the lease too.
-    await db.run(scope, releaseMapping(scope, id, lease));
+    await db.run(scope, releaseMapping(scope, id, lease, notBefore));
   }
   const [[now]] = await db.run(scope, findMapping(scope, id));
   return now ?? null;

@@ -28,10 +28,13 @@ export const lockLeasedMapping = (scope: TenantScope, id: string, lease: string)
 
 const releaseLease = statement(
   'domain.release_lease',
-  `update domain_mappings set lease = null, leased_until = null where tenant_id = $1 and id = $2 and lease = $3`,
+  `update domain_mappings set lease = null, leased_until = null,
+     next_check_at = case when next_check_at is not null then greatest(next_check_at, $4) end
+   where tenant_id = $1 and id = $2 and lease = $3`,
 );
-export const releaseMapping = (scope: TenantScope, id: string, lease: string) =>
-  releaseLease([scope.tenantId, id, lease]);
+/** Ends a check without a result; the next one comes no sooner than `notBefore`. */
+export const releaseMapping = (scope: TenantScope, id: string, lease: string, notBefore?: number) =>
+  releaseLease([scope.tenantId, id, lease, notBefore === undefined ? null : new Date(notBefore)]);
 
 const hold = statement(
   'domain.claim',
