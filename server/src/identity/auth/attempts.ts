@@ -154,11 +154,12 @@ export async function countSecondFactorProof(
 export const forgetFailures = (emailKey: string): Statement =>
   clearAttemptsUnder([`${PASSWORD.prefix} ${hashToken(emailKey)}`]);
 
-const countOne = async (deps: IdentityDeps, policy: Policy, name: string): Promise<Tries> =>
+/** Counts for one subject. */
+export const countOne = async (deps: IdentityDeps, policy: Policy, name: string): Promise<Tries> =>
   triesOf(deps, await count(deps, [[policy, name]]));
 
 /** What is counted, and the name of whom it is counted for. */
-export type Subject = readonly [Policy, string];
+type Subject = readonly [Policy, string];
 
 interface Counted {
   policy: Policy;
@@ -170,7 +171,7 @@ interface Counted {
 }
 
 /** Counts for subjects whose windows are of one length. */
-export async function count(
+async function count(
   deps: Pick<IdentityDeps, 'identity' | 'clock'>,
   subjects: readonly [Subject, ...Subject[]],
   step: 0 | 1 = 1,
@@ -189,7 +190,7 @@ export async function count(
   });
 }
 
-export function triesOf(deps: Pick<IdentityDeps, 'identity' | 'clock'>, counted: readonly Counted[]): Tries {
+function triesOf(deps: Pick<IdentityDeps, 'identity' | 'clock'>, counted: readonly Counted[]): Tries {
   // One that is only read would be the next.
   const over = counted.filter(({ policy, failures, step }) => failures + 1 - step > policy.failuresMax);
   const taken = counted.filter(({ step }) => step === 1);

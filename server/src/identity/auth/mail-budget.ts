@@ -1,7 +1,7 @@
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { addressIdentity } from '../../platform/rate-limit/rate-limit.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { count, type Policy, type Tries, triesOf } from './attempts.ts';
+import { countOne, type Policy, type Tries } from './attempts.ts';
 import { type SignInCall, signedInUser } from './authenticate.ts';
 import { knownDevice, type Person } from './known-device.ts';
 
@@ -56,6 +56,3 @@ export const countOwnMail = (deps: IdentityDeps, uid: string): Promise<Tries> =>
 /** Counts an invitation of a tenant to an address. */
 export const countInvitation = (deps: IdentityDeps, tenantId: string, emailKey: string): Promise<Tries> =>
   countOne(deps, MAIL, `invitation ${tenantId} ${hashToken(emailKey)}`);
-
-const countOne = async (deps: IdentityDeps, policy: Policy, name: string): Promise<Tries> =>
-  triesOf(deps, await count(deps, [[policy, name]]));

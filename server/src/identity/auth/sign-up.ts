@@ -51,7 +51,7 @@ export const signUp = route({
   path: '/api/v1/auth/signup',
   summary: 'Register a user account.',
   description:
-    'Always 202. Only the mailbox learns whether the address already has an account. A new address, and ' +
+    'Always 202, but 429 for who is signed in and has had enough mails sent. Only the mailbox learns whether the address already has an account. A new address, and ' +
     'one whose account nobody has verified, gets a link for `POST /api/v1/auth/verify-email`. The account, and with `tenantName` the tenant, ' +
     'is created when the link is used. The answer sets a cookie by which this browser may confirm ' +
     'with the password that was typed; elsewhere the link asks for another.',
