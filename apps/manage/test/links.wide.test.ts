@@ -192,6 +192,10 @@ test('a link that is opened on another device asks for a password, which is the 
   await page.locator('input[name="new-password"]:focus:not([aria-invalid="true"])').waitFor();
   assert.equal(await page.getByRole('alert').count(), 0, 'nothing is wrong so far');
   await assertSound(screen, 'confirmed elsewhere');
+  await takeScreen(page, 'verify-email-elsewhere-phone');
+  assert.equal(await page.getByLabel('Your name').inputValue(), 'Ada', 'as typed, to be kept or changed');
+  await page.getByLabel('Your name').fill('Ada, on the phone');
+  await page.getByLabel('Name of the business').fill('Casa Ada');
   await page.getByLabel('New password', { exact: true }).fill('short');
   await button(page, 'Confirm address').click();
   await page.getByText('At least 8 characters, please.').waitFor();
@@ -199,7 +203,13 @@ test('a link that is opened on another device asks for a password, which is the 
   await page.keyboard.press('Enter');
   await page.getByText(`${email} is confirmed`).waitFor();
   assert.equal((await signInWith(page, email, PASSWORD)).status, 401);
-  assert.equal((await signInWith(page, email, 'chosen on the phone')).status, 200);
+  const signedIn = await signInWith(page, email, 'chosen on the phone');
+  assert.equal(signedIn.data.user.name, 'Ada, on the phone');
+  const mine = await call<{ items: { name: string }[] }>(page, 'GET', '/api/v1/users/me/tenants');
+  assert.deepEqual(
+    mine.data.items.map(({ name }) => name),
+    ['Casa Ada'],
+  );
 });
 
 test('an account that nobody has proven is confirmed where it was asked for, or with a password of its reader', async () => {

@@ -543,6 +543,10 @@ export interface Operations {
       token: string;
       /** For the account; required but in the browser that signed up. */
       password?: string;
+      /** Required with `password`, and only counts with it. */
+      name?: string;
+      /** Of a tenant to make; only counts with `password`. */
+      tenantName?: string;
     };
     answer: VerifiedSignUp;
   };

@@ -68,7 +68,7 @@ async function inForce(
   locked: boolean,
 ): Promise<Found[]> {
   const [targets] = await tx.run(targetsOfKey(scope, keyId, MAKES, WIDENS));
-  const at = new Map(targets.map((one) => [one.target_id, one.at]));
+  const done = new Map(targets.map((one) => [one.target_id, one]));
   const idsOf = (kind: string) =>
     targets.filter((one) => one.target_kind === kind).map(({ target_id }) => target_id!); // asked for
   const [devices, pins, printers, endpoints] = await tx.run(
@@ -83,13 +83,18 @@ async function inForce(
     end: Found['end'],
   ): Found => {
     const { guid, restaurant_guid: restaurantGuid, name } = row;
-    return { made: { kind, guid, restaurantGuid, name, madeAt: at.get(guid)! }, end }; // it was looked for by its line
+    const { made_at, changed_at } = done.get(guid)!; // it was looked for by its lines
+    const madeAt = Math.max(made_at ?? 0, changed_at ?? 0);
+    return { made: { kind, guid, restaurantGuid, name, madeAt }, end };
   };
   return [
     ...devices.map((row) => found('DEVICE', row, (now) => endDevice(scope, row, now))),
-    // Somebody else has made them another one since.
     ...pins
-      .filter(({ guid, made_at }) => made_at <= at.get(guid)!)
+      .filter(({ guid, made_at: at }) => {
+        const { made_at, changed_at } = done.get(guid)!; // as above
+        // Whose PIN somebody else has replaced is in force no more; a job of the key is, whoever made the PIN.
+        return changed_at !== null || (made_at !== null && at <= made_at);
+      })
       .map((row) => found('STAFF_MEMBER', row, (now) => endPin(scope, row, now))),
     ...printers.map((row) => found('PRINTER', row, (now) => endPrinterKey(scope, row, now))),
     ...endpoints.map((row) =>

@@ -138,7 +138,8 @@ export function failFields(fields: FieldError[]): never {
   throw validationError(fields);
 }
 
-export function validationError(given: FieldError[]): ApiError {
+/** VALIDATION_ERROR about fields; `beside` stands beside them in the details. */
+export function validationError(given: FieldError[], beside: Record<string, unknown> = {}): ApiError {
   // Names of fields are the caller's words, and an answer must not repeat a card number.
   const fields = given.map((field) => ({ ...field, path: maskCardNumbers(field.path) }));
   const first = fields[0];
@@ -146,5 +147,5 @@ export function validationError(given: FieldError[]): ApiError {
   const where = first
     ? `${first.in} ${first.path || '/'}: ${first.message}${more}`
     : 'The request is not valid.';
-  return new ApiError('VALIDATION_ERROR', where, { fields });
+  return new ApiError('VALIDATION_ERROR', where, { fields, ...beside });
 }

@@ -5,10 +5,12 @@
  */
 export {
   acceptMembership,
+  askMembersAgain,
   countMemberships,
   deleteMembership,
   findOwners,
   insertMembership,
+  moveInvitedPlaces,
   peopleWithAccess,
   updateMembership,
 } from './membership-queries.ts';

@@ -66,6 +66,33 @@ const accept = statement(
 export const acceptMembership = (tenantId: string, uid: string, now: number) =>
   accept([tenantId, uid, new Date(now)]);
 
+const askAgain = statement(
+  'accounts.ask_members_again',
+  `with own as (
+     select m.tenant_id, m.uid, m.status from memberships m
+     where m.uid = $1 and m.status <> 'INVITED' and m.tenant_id is distinct from $2 order by m.tenant_id for update)
+   update memberships m set status = 'INVITED', invited_email = u.email, invited_name = u.name, version = m.version + 1,
+     updated_at = $3
+   from own, users u, tenants t
+   where m.tenant_id = own.tenant_id and m.uid = own.uid and u.uid = own.uid and t.tenant_id = own.tenant_id
+   returning m.tenant_id, own.status, u.email, u.name, t.name as tenant_name`,
+);
+/**
+ * Makes invitations of all places of a person but one, and says what they were. A suspended place becomes one, too: who is
+ * suspended is a member, whose account the tenant may read.
+ */
+export const askMembersAgain = (uid: string, butTenantId: string | null, now: number) =>
+  askAgain([uid, butTenantId, new Date(now)]);
+
+const moveInvited = statement(
+  'accounts.move_invited_places',
+  `update memberships m set uid = $2
+   where m.uid = $1 and m.status = 'INVITED'
+     and not exists (select from memberships o where o.tenant_id = m.tenant_id and o.uid = $2)`,
+);
+/** Another account is the one of the address that was invited. Where it has a place already, that one counts. */
+export const moveInvitedPlaces = (uid: string, toUid: string): Statement => moveInvited([uid, toUid]);
+
 const remove = statement(
   'accounts.delete_membership',
   'delete from memberships where tenant_id = $1 and uid = $2',

@@ -48,7 +48,7 @@ export const acceptInvitation = route({
         body.name ?? (account.status === 'INVITED' ? membership.invited_name : account.name),
       );
       const last = [
-        ...settle({ ...proof, account }, name, now),
+        ...(await settle(tx, call, { ...proof, account }, { name, joins: tenantId })),
         recordAudit({
           tenantId,
           principal: null,

@@ -13,10 +13,9 @@ import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
-import { queueMail } from '../../records/mail/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { countMemberships, insertMembership, insertUser } from '../accounts/index.ts';
-import { announceSessionsOf, countInvitation, linkWithToken, newLinkToken } from '../auth/index.ts';
+import { announceSessionsOf, countInvitation, inviteTo } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { assertMayGive, keepGiven } from '../roles/index.ts';
 import { tidyName } from '../users/index.ts';
@@ -24,9 +23,6 @@ import { assertRestaurantsHeld } from './privileges.ts';
 import { findAccountByEmail, findMember, findTenantName } from './queries.ts';
 import { AdminUser, NewAdminUser, renderMember } from './shapes.ts';
 import { gainsPower, tellPower } from './tell-power.ts';
-
-/** How long an invitation can be accepted. */
-const INVITATION_MS = 7 * 86_400_000;
 
 export const createAdminUser = route({
   operationId: 'createAdminUser',
@@ -76,24 +72,8 @@ export const createAdminUser = route({
         );
         if (invited) {
           const { tenantId } = tenant;
-          const { token, insert } = newLinkToken({
-            kind: 'invitation',
-            uid,
-            data: { tenantId },
-            lifetimeMs: INVITATION_MS,
-            now,
-          });
-          const link = linkWithToken(deps.publicUrl, 'accept-invitation', token);
-          const mail = { name: user.name, inviterName: scope.principal.name, tenantName, link };
-          await tx.run(
-            insert,
-            // The tenant's, so that however many it invites, other mail goes before.
-            ...queueMail(
-              deps.sealer,
-              { to: user.email, template: 'invitation', data: mail, about: { tenantId, guids: [] } },
-              now,
-            ),
-          );
+          const invitation = { ...user, uid, tenantId, tenantName, inviterName: scope.principal.name };
+          await tx.run(...inviteTo(deps, invitation, now));
         }
         const rights = { rights: granted, restaurantGuids: guids, status: 'ACTIVE' };
         if (gainsPower(null, rights))

@@ -1,6 +1,6 @@
 import type Type from 'typebox';
 import type { Call, OperatorScope, TenantScope } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
+import { one, type Transaction } from '../../platform/db/database.ts';
 import { pageFor, slicePage } from '../../platform/http/page.ts';
 import { type Answer, created, ok } from '../../platform/http/route.ts';
 import { changesOf } from '../../platform/version-guard.ts';
@@ -79,14 +79,24 @@ export function rotate(
   return onKey(call, reach, id, async (context) => issued(await rotateKey(context, id, overlapMs)));
 }
 
-/** Ends the key, says what it made that still works, and ends that as well when it is asked. */
-export function revoke(
+/**
+ * Ends the key, says what it made that still works, and ends that as well when it is asked. The key is revoked by then, and not
+ * only in the same transaction: what it made may be held by others, and meanwhile it would make more.
+ */
+export async function revoke(
   call: KeyCall,
   reach: KeyReach,
   id: string,
   withWhatItMade = false,
 ): Promise<Answer<Type.Static<typeof RevokedApiKey>>> {
-  const { madeByKeys } = call.deps;
+  const { db, madeByKeys } = call.deps;
+  if (withWhatItMade) {
+    await db.transaction(reach.scope, async (tx) => {
+      const context = contextOf(call, reach.scope, tx);
+      await assertReached(context, reach, id);
+      return { result: await revokeKey(context, id), last: [] };
+    });
+  }
   return onKey(call, reach, id, async (context) => {
     const { tx, scope, actor, now } = context;
     const { made, events } = withWhatItMade
@@ -126,29 +136,36 @@ export function update(
 /** Works on a key that the caller reaches. */
 function onKey<T>(
   call: KeyCall,
-  { scope, holding }: KeyReach,
+  reach: KeyReach,
   id: string,
   work: (context: KeyContext) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
-  return inTransaction(call, scope, async (context) => {
-    if (holding) {
-      const [rows] = await context.tx.run(lockKey(scope, id));
-      withinReach(holding, rows);
-    }
+  return inTransaction(call, reach.scope, async (context) => {
+    await assertReached(context, reach, id);
     return work(context);
   });
 }
 
-function inTransaction<T>(
-  { deps, transaction, request, correlationId }: KeyCall,
+async function assertReached({ tx }: KeyContext, { scope, holding }: KeyReach, id: string): Promise<void> {
+  if (!holding) return;
+  const [rows] = await tx.run(lockKey(scope, id));
+  withinReach(holding, rows);
+}
+
+const inTransaction = <T>(
+  call: KeyCall,
   scope: TenantScope,
   work: (context: KeyContext) => Promise<Answer<T>>,
-): Promise<Answer<T>> {
+): Promise<Answer<T>> => call.transaction(scope, (tx) => work(contextOf(call, scope, tx)));
+
+function contextOf(
+  { deps, request, correlationId }: KeyCall,
+  scope: TenantScope,
+  tx: Transaction,
+): KeyContext {
   const actor = { principal: scope.principal, request, correlationId };
-  const now = deps.clock.now();
   const { environment, tenantLimits } = deps.config;
-  const keysMax = tenantLimits.keys;
-  return transaction(scope, (tx) => work({ tx, scope, actor, now, environment, keysMax }));
+  return { tx, scope, actor, now: deps.clock.now(), environment, keysMax: tenantLimits.keys };
 }
 
 /** A key that reaches further than its reader is as good as none: to rotate it would be to get hold of it. */

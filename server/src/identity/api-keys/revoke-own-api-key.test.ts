@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { freshKeys, type KeyTenant, strangerTo } from '../../../test/harness/api-keys.ts';
+import { asOwner } from '../../../test/harness/cluster.ts';
 import { pairTill, signInAt } from '../../../test/harness/devices.ts';
 import { eventsAbout } from '../../../test/harness/events.ts';
 import { proves } from '../../../test/harness/proves.ts';
@@ -106,6 +107,48 @@ proves(revokeOwnApiKey, () => {
       [renamed, 201],
     ] as const)
       assert.equal((await till.post('/api/v1/staff-sessions', { pin })).status, status);
+  });
+
+  test('200 says whom a leaked key promoted, whoever made their PIN since, until somebody decides about the job', async () => {
+    const leaked = await issueKey(world.target, world.tenantId);
+    const staff = `${world.place.path}/staff`;
+    const boss = { jobs: [{ title: 'Boss', role: 'manager' }] };
+    const promoted = async (name: string): Promise<string> => {
+      const { guid } = (await hireStaff(world, { name, jobs: [{ title: 'Waiter', role: 'server' }] }))
+        .staffMember;
+      (await leaked.patch(`${staff}/${guid}`, boss)).must(200);
+      return guid;
+    };
+    const newPin = (guid: string) => world.key.post(`${staff}/${guid}/pin`, {});
+    const [kept, demoted] = [await promoted('Eva'), await promoted('Fay')];
+    for (const guid of [kept, demoted]) (await newPin(guid)).must(201);
+    (await world.key.patch(`${staff}/${demoted}`, { jobs: [{ title: 'Waiter', role: 'server' }] })).must(200);
+    const path = `${world.pathOf(leaked.id)}?withWhatItMade=true`;
+    const guidsOf = (made: readonly Made[]) => made.map(({ guid }) => guid);
+    assert.deepEqual(guidsOf((await world.by.delete<Revoked>(world.pathOf(leaked.id))).must(200).left), [
+      kept,
+    ]);
+    assert.deepEqual(guidsOf((await world.by.delete<Revoked>(path)).must(200).ended), [kept]);
+    // Who makes them a PIN from now on knows of the job.
+    (await newPin(kept)).must(201);
+    assert.deepEqual((await world.by.delete<Revoked>(path)).must(200).ended, []);
+  });
+
+  test('200 with what it made, which somebody holds: the key makes nothing more meanwhile', async () => {
+    const leaked = await issueKey(world.target, world.tenantId);
+    const till = await pairTill({ ...world, key: leaked });
+    const answer = await asOwner(world.target.database.url, async (client) => {
+      await client.query('begin');
+      await client.query('select 1 from devices where guid = $1 for update', [till.guid]);
+      const revoking = world.by.delete<Revoked>(`${world.pathOf(leaked.id)}?withWhatItMade=true`);
+      (await refusedOnceHeard(() => leaked.get(`${world.place.path}/devices`))).refused(401, 'UNAUTHORIZED');
+      await client.query('commit');
+      return revoking;
+    });
+    assert.deepEqual(
+      answer.must(200).ended.map(({ guid }) => guid),
+      [till.guid],
+    );
   });
 
   test('404 to the owner of another tenant, and for a key that there is not', async () => {

@@ -5,7 +5,7 @@ import { hashToken } from '../../platform/crypto/seal.ts';
 import { GLOBAL_TENANT } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { addressIdentity } from '../../platform/rate-limit/rate-limit.ts';
+import { addressIdentity, networkIdentity } from '../../platform/rate-limit/rate-limit.ts';
 import type { IdentityDeps } from '../deps.ts';
 import {
   type AttemptsRow,
@@ -111,7 +111,7 @@ export async function countPasswordTry(call: Trying, { emailKey, person }: Accou
   if (device !== null) return countOne(deps, PASSWORD, `${account} on ${device}`);
   const address = addressIdentity(request.address);
   const near = await count(deps, [
-    [PASSWORD, `${account} from ${address}`],
+    [PASSWORD, `${account} from ${networkIdentity(request.address)}`],
     [PASSWORD_FROM_ADDRESS, address],
   ]);
   const step = near[0]!.failures > SHARE_OF_ADDRESS ? 0 : 1;

@@ -1,5 +1,5 @@
 import { hashToken } from '../../platform/crypto/seal.ts';
-import { addressIdentity } from '../../platform/rate-limit/rate-limit.ts';
+import { networkIdentity } from '../../platform/rate-limit/rate-limit.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { countOne, type Policy, type Tries } from './attempts.ts';
 import { type SignInCall, signedInUser } from './authenticate.ts';
@@ -38,7 +38,7 @@ export async function countMailByAnyone(
   const near = await countOne(
     call.deps,
     MAIL_FROM_ADDRESS,
-    `${to} from ${addressIdentity(call.request.address)}`,
+    `${to} from ${networkIdentity(call.request.address)}`,
   );
   // What is dropped for its address uses up nothing of the mailbox.
   return near.allowed ? countOne(call.deps, MAIL, to) : near;

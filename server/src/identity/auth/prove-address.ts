@@ -3,7 +3,7 @@ import { assertStrongPassword } from '../../platform/crypto/password.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
-import { fail, failFields } from '../../platform/errors.ts';
+import { fail, failFields, validationError } from '../../platform/errors.ts';
 import { claimUser, resetPasswordOf } from '../accounts/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { decideProof, type Refusal, type Verdict, type Way } from './address-proof.ts';
@@ -12,6 +12,7 @@ import { signedInUser } from './authenticate.ts';
 import { readSignUpCookie } from './cookies.ts';
 import { announceSessionsOf, endSessionsOf } from './end-sessions.ts';
 import { findLiveSession } from './federation-queries.ts';
+import { askAgain } from './invitations.ts';
 import { consumeLink, findLink, type LinkKind, rejectSpentLink } from './one-time-tokens.ts';
 import { dropPendingOf, dropWaysIn, findProvable, lockProvable, type ProvableRow } from './proof-queries.ts';
 import { removeSecondFactor } from './second-factor.ts';
@@ -35,6 +36,7 @@ interface LinkData {
   /** Whose a sign-up is. */
   email?: string;
   name?: string;
+  tenantName?: string | null;
   sessionId?: string;
   /** The hash of what the browser that asked has as a cookie. */
   browser?: string;
@@ -70,7 +72,7 @@ export interface Proof {
 export async function openLink<D extends object>(
   call: ProofCall,
   kind: LinkKind,
-  { token, password }: { token: string; password?: string | undefined },
+  { token, password, name }: { token: string; password?: string | undefined; name?: string | undefined },
 ): Promise<OpenLink<D>> {
   const { deps } = call;
   const now = deps.clock.now();
@@ -81,9 +83,9 @@ export async function openLink<D extends object>(
   const { uid } = link;
   const account = uid === null ? null : await accountOf(call, uid, () => findLink(hash, kind, now));
   assertUsable(kind, data, account);
-  acceptedVerdict(decide(call, kind, { data, account, choosesPassword: password !== undefined }));
+  acceptedVerdict(decide(call, kind, { data, account, choosesPassword: password !== undefined }), data);
   if (password === undefined) return { kind, hash, uid, data, password: null };
-  assertStrongPassword(password, account ?? { email: data.email ?? '', name: data.name ?? '' });
+  assertStrongPassword(password, account ?? { email: data.email ?? '', name: name ?? '' });
   return { kind, hash, uid, data, password: { hash: await deps.passwords.hash(password) } };
 }
 
@@ -114,6 +116,7 @@ export async function takeLink<D extends object>(
   const session = live && caller && live.uid === uid ? caller : null;
   const verdict = acceptedVerdict(
     decide({ ...call, caller: session }, kind, { data, account, choosesPassword: password !== null }),
+    data,
   );
   return {
     way: WAYS[kind],
@@ -161,7 +164,7 @@ function assertUsable(kind: LinkKind, data: LinkData, account: ProvableRow | nul
   if (asked !== undefined && asked !== account.email_key) rejectSpentLink();
 }
 
-function acceptedVerdict(verdict: Verdict | Refusal): Verdict {
+function acceptedVerdict(verdict: Verdict | Refusal, data: LinkData): Verdict {
   if (verdict === 'SIGN_IN_REQUIRED') {
     fail('FORBIDDEN', 'This address has an account already: sign in to it, and open the link again.', {
       reason: 'SIGN_IN_REQUIRED',
@@ -173,31 +176,38 @@ function acceptedVerdict(verdict: Verdict | Refusal): Verdict {
   }
   if (verdict === 'PASSWORD_REQUIRED') {
     const message = 'is required: only where the link was asked for does it work without one';
-    failFields([{ in: 'body', path: '/password', rule: 'required', message }]);
+    const password = { in: 'body', path: '/password', rule: 'required', message } as const;
+    const { name, tenantName = null } = data;
+    if (name === undefined) failFields([password]);
+    // Somebody else may have typed what the sign-up says: it is shown, and counts only when it is sent.
+    throw validationError([password, { ...password, path: '/name' }], { signUp: { name, tenantName } });
   }
   return verdict;
 }
 
 /**
  * What a proof makes of the account, and what it ends. Whoever chose a password has an account that nobody else made: no
- * password, session, second factor, identity or link of before remains. Whoever asked keeps their own session and password,
- * and a second factor that this session has shown. An owner loses nothing but other sessions and links.
+ * password, session, second factor, identity or link of before remains, and no place in a tenant but as an invitation. Whoever
+ * asked keeps their own session and password, and a second factor that this session has shown. An owner loses nothing but other
+ * sessions and links. `joins`: the tenant that they have just joined. The statements are for the end of the transaction.
  */
-export function settle(
-  proof: Proof & { account: ProvableRow },
-  name: string,
-  now: number,
-): readonly Statement[] {
+export async function settle(
+  tx: Transaction,
+  call: ProofCall & Pick<Call<IdentityDeps>, 'correlationId'>,
+  proof: Omit<Proof, 'account'> & { account: ProvableRow },
+  { name, joins = null }: { name: string; joins?: string | null },
+): Promise<readonly Statement[]> {
+  const now = call.deps.clock.now();
   const { way, verdict, account, passwordHash, sessionId, secondFactor } = proof;
   const { uid, email_key: key } = account;
   const announced = announceSessionsOf(uid);
   if (verdict !== 'ASKER' && passwordHash !== null) {
-    const chosen =
-      verdict === 'OWNER'
-        ? [resetPasswordOf(uid, passwordHash, key, now), ...dropPendingOf(uid)]
-        : [claimUser(uid, { name, passwordHash }, now), ...dropWaysIn(uid), ...removeSecondFactor(uid, now)];
-    const ended = endSessionsOf(uid, 'PASSWORD_CHANGED', now);
-    return [...chosen, announced, ended, forgetFailures(key)];
+    const ended = [announced, endSessionsOf(uid, 'PASSWORD_CHANGED', now), forgetFailures(key)];
+    if (verdict === 'OWNER')
+      return [resetPasswordOf(uid, passwordHash, key, now), ...dropPendingOf(uid), ...ended];
+    const asked = await askAgain(tx, call, { uid, joins });
+    const claimed = claimUser(uid, { name, passwordHash }, now);
+    return [claimed, ...dropWaysIn(uid), ...removeSecondFactor(uid, now), ...asked, ...ended];
   }
   // Who joins a tenant changes nothing about themselves.
   if (way === 'INVITATION') return [announced];

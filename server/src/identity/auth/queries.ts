@@ -71,6 +71,14 @@ const dropInvitationRows = statement(
 export const dropInvitations = (tenantId: string, uid: string): Statement =>
   dropInvitationRows([tenantId, uid]);
 
+const moveInvitationRows = statement(
+  'auth.move_invitations',
+  `update one_time_tokens set uid = $2 where uid = $1 and kind = 'invitation' and used_at is null`,
+);
+/** The links of invitations that go over to another account. */
+export const moveInvitationLinks = (uid: string, toUid: string): Statement =>
+  moveInvitationRows([uid, toUid]);
+
 // Second factor
 
 export const insertChallenge = statement(

@@ -24,7 +24,7 @@ export const resetPassword = route({
     'identities too.',
   when: {
     UNAUTHORIZED:
-      'The link was used, is older than an hour, was replaced by a later one, or went to an address that the account had before.',
+      'The link was used, is older than an hour, or went to an address that the account had before.',
     FORBIDDEN: 'A page of another site asks.',
   },
   access: anyone,
@@ -54,7 +54,7 @@ export const resetPassword = route({
       return {
         result: { uid, passwordHash: proof.passwordHash },
         last: [
-          ...settle({ ...proof, account }, name, now),
+          ...(await settle(tx, call, { ...proof, account }, { name })),
           ...queueMail(deps.sealer, { to: email, template: 'password-changed', data: { name } }, now),
           ...auditLines(account, { ...line, details: { by: 'link' }, request, correlationId, now }),
         ],

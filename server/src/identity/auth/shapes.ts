@@ -12,6 +12,9 @@ const TOKEN_MAX = 200;
 
 export const PersonName = nonBlank(NAME_MAX, { description: 'in any script' });
 
+/** The name of a tenant that somebody makes. */
+export const TenantName = nonBlank(NAME_MAX);
+
 export const Locale = Type.String({
   pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
   maxLength: 35,

@@ -109,7 +109,7 @@ test('202 for the address of another person gains nothing: the link of its owner
   (await register(email, { password: 'known to the owner only' }, browser)).must(202);
   // Which of the two links is whose, the mails do not say.
   const theirs = await browser.post(VERIFY, { token: await tokenMailedTo(email) });
-  assert.deepEqual(theirs.fields(), ['body /password required']);
+  assert.deepEqual(theirs.fields(), ['body /password required', 'body /name required']);
   (await browser.post(VERIFY, { token: await tokenMailedTo(email, 2) })).must(200);
   (await browse().post(LOGIN, { email, password: 'known to the attacker' })).refused(401, 'UNAUTHORIZED');
   (await browse().post(LOGIN, { email, password: 'known to the owner only' })).must(200);

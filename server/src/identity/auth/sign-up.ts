@@ -4,33 +4,33 @@ import { assertStrongPassword, NewPassword } from '../../platform/crypto/passwor
 import { newToken } from '../../platform/crypto/seal.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { EmailAddress, readEmail } from '../../platform/email.ts';
-import { nonBlank, requestObject } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { route } from '../deps.ts';
 import { linkWithToken, signInLink } from './app-links.ts';
 import { ANYBODY } from './attempts.ts';
 import type { SignInCall } from './authenticate.ts';
 import { constantTimeResponse } from './constant-time-response.ts';
-import { signUpCookie } from './cookies.ts';
+import { readSignUpCookie, signUpCookie } from './cookies.ts';
 import { countMailByAnyone, dropMail } from './mail-budget.ts';
 import { newLinkToken } from './one-time-tokens.ts';
 import { findProvableByKey, isUnclaimed } from './proof-queries.ts';
-import { AcceptedResponse, Locale, PersonName } from './shapes.ts';
+import { AcceptedResponse, Locale, PersonName, TenantName } from './shapes.ts';
 
 /** Time to find the mail. */
 const VERIFY_WITHIN_MS = 24 * 3_600_000;
 /** Longer than either outcome takes, so that the response time does not reveal which it was. */
 const ANSWER_AFTER_MS = 200;
-const TENANT_NAME_MAX = 200;
 
 const SignUp = requestObject({
   email: EmailAddress,
   password: NewPassword,
   name: PersonName,
   locale: Type.Optional(Locale),
-  tenantName: Type.Optional(
-    nonBlank(TENANT_NAME_MAX, { description: 'makes a new tenant of this name, which the person owns' }),
-  ),
+  tenantName: Type.Optional({
+    ...TenantName,
+    description: 'makes a new tenant of this name, which the person owns',
+  }),
 });
 
 /** A sign-up whose address is not confirmed yet. */
@@ -67,25 +67,31 @@ export const signUp = route({
     assertStrongPassword(call.body.password, call.body);
     const { token, hash: browser } = newToken();
     const request = { ...call.body, email, emailKey: key, browser };
-    await constantTimeResponse(ANSWER_AFTER_MS, () => register(call, request));
-    const headers = { 'set-cookie': [signUpCookie(token, VERIFY_WITHIN_MS)] };
+    const isTaken = await constantTimeResponse(ANSWER_AFTER_MS, () => register(call, request));
+    // One that is dropped takes no other sign-up out of the browser.
+    const cookie = isTaken ? token : (readSignUpCookie(call.request) ?? token);
+    const headers = { 'set-cookie': [signUpCookie(cookie, VERIFY_WITHIN_MS)] };
     return { status: 202, data: { accepted: true }, headers };
   },
 });
 
 /**
  * No user is created before the address is confirmed. Otherwise an attacker could sign up with another's address, know
- * the password, and wait until the owner confirms; so the link alone does not put the password into force either.
+ * the password, and wait until the owner confirms; so the link alone does not put the password into force either. False:
+ * no further mail goes to that address.
  */
 async function register(
   call: SignInCall,
   request: Type.Static<typeof SignUp> & { emailKey: string; browser: string },
-): Promise<void> {
+): Promise<boolean> {
   const { deps } = call;
   const passwordHash = await deps.passwords.hash(request.password);
   const mails = await countMailByAnyone(call, 'sign-up', request);
-  if (!mails.allowed) return dropMail(call, mails);
-  await deps.identity.transaction(ANYBODY, async (tx) => {
+  if (!mails.allowed) {
+    dropMail(call, mails);
+    return false;
+  }
+  return deps.identity.transaction(ANYBODY, async (tx) => {
     const [[known]] = await tx.run(findProvableByKey(request.emailKey));
     const { email, emailKey, name, browser } = request;
     // An invitation or a first password by somebody else keeps nobody from an account of their own.
@@ -101,7 +107,7 @@ async function register(
             tenantName: request.tenantName ?? null,
             browser,
           });
-    return { result: undefined, last };
+    return { result: true, last };
   });
 }
 

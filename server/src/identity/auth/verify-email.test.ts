@@ -42,9 +42,13 @@ test('400 in another browser without a password, or with a weak one', async () =
   const browser = browse();
   (await signUp(email, {}, browser)).must(202);
   const token = await tokenMailedTo(email);
-  assert.deepEqual((await browse().post(VERIFY, { token })).fields(), ['body /password required']);
+  const refused = await browse().post(VERIFY, { token });
+  assert.deepEqual(refused.fields(), ['body /password required', 'body /name required']);
   const weak = { token, password: 'password123' };
-  assert.deepEqual((await browse().post(VERIFY, weak)).fields(), ['body /password common']);
+  assert.deepEqual((await browse().post(VERIFY, weak)).fields(), ['body /name required']);
+  assert.deepEqual((await browse().post(VERIFY, { ...weak, name: 'Zoë' })).fields(), [
+    'body /password common',
+  ]);
   (await browser.post(VERIFY, { token })).must(200);
 });
 
@@ -66,7 +70,7 @@ test('200 once, within a day, and only while the address is free', async () => {
   const [first, second] = [await tokenMailedTo(email), await tokenMailedTo(email, 2)];
   (await browser.post(VERIFY, { token: second })).must(200);
   (await browser.post(VERIFY, { token: second })).refused(401, 'UNAUTHORIZED');
-  (await browse().post(VERIFY, { token: first, password: PASSWORD })).refused(409, 'CONFLICT');
+  (await browse().post(VERIFY, { token: first, password: PASSWORD, name: 'Zoë' })).refused(409, 'CONFLICT');
   (await browse().post(LOGIN, { email, password: 'a second thought on it' })).must(200);
   const late = fresh();
   (await signUp(late)).must(202);
@@ -83,6 +87,42 @@ test('200 once for 10 requests with a link at once', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => browser.post(VERIFY, { token })));
   assert.equal(replies.filter(({ status }) => status === 200).length, 1);
   assert.equal((await service.database.sql(`select 1 from tenants where name = 'Only once'`)).length, 1);
+});
+
+test('200 elsewhere: nothing counts that a stranger typed, who used up the mails of a newcomer', async () => {
+  const email = fresh();
+  const typed = { name: 'As the stranger says', tenantName: 'Of the stranger' };
+  for (let mail = 0; mail < 5; mail++) (await signUp(email, typed)).must(202);
+  const browser = browse();
+  (await signUp(email, { tenantName: 'Casa Zoë' }, browser)).must(202);
+  assert.equal((await service.mailbox.to(email, 5)).length, 5, 'the sixth is dropped');
+  const token = await tokenMailedTo(email, 5);
+  const { details } = (await browser.post(VERIFY, { token })).refused(400, 'VALIDATION_ERROR');
+  assert.deepEqual(details?.signUp, typed, 'shown, to be kept or changed');
+  const chosen = { token, password: PASSWORD, name: 'Zoë 山田', tenantName: 'Casa Zoë' };
+  (await browser.post(VERIFY, chosen)).must(200);
+  const { user, tenants } = (await browser.post<SessionResult>(LOGIN, { email, password: PASSWORD })).must(
+    200,
+  );
+  assert.deepEqual([user.name, ...tenants.map(({ name }) => name)], ['Zoë 山田', 'Casa Zoë']);
+});
+
+test('200 elsewhere without a tenant: none is made, whatever was typed', async () => {
+  const email = fresh();
+  (await signUp(email, { tenantName: 'Of the stranger' })).must(202);
+  const chosen = { token: await tokenMailedTo(email), password: PASSWORD, name: 'Zoë 山田' };
+  assert.equal((await browse().post<{ tenantId: null }>(VERIFY, chosen)).must(200).tenantId, null);
+});
+
+test('a sign-up that is dropped leaves the one before in its browser', async () => {
+  const email = fresh();
+  const browser = browse();
+  (await signUp(email, {}, browser)).must(202);
+  for (let mail = 0; mail < 4; mail++) (await signUp(email)).must(202);
+  const [before] = Object.values(await browser.cookies());
+  (await signUp(email, {}, browser)).must(202);
+  assert.deepEqual(Object.values(await browser.cookies()), [before]);
+  (await browser.post(VERIFY, { token: await tokenMailedTo(email) })).must(200);
 });
 
 /** An owner whom the person does not know adds their address to a tenant. */

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { anyone, type Call, requireSameOrigin, systemScope } from '../../access/index.ts';
 import { NewPassword } from '../../platform/crypto/password.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
@@ -15,7 +15,7 @@ import { signUpCookie } from './cookies.ts';
 import { rememberPerson } from './known-device.ts';
 import { isUnclaimed, lockProvableByKey } from './proof-queries.ts';
 import { openLink, settle, takeLink } from './prove-address.ts';
-import { LinkToken, Verified } from './shapes.ts';
+import { LinkToken, PersonName, TenantName, Verified } from './shapes.ts';
 import type { PendingSignUp } from './sign-up.ts';
 
 export const verifyEmail = route({
@@ -25,11 +25,12 @@ export const verifyEmail = route({
   summary: 'Verify the e-mail address of a new account.',
   description:
     'Creates the account, and the tenant if one was requested. It does not sign in: the link is not a ' +
-    'credential. In the browser that signed up (its cookie says so) the password counts that was ' +
-    'typed there. Elsewhere `password` is required, and replaces it: who typed the other one need not ' +
-    'be who reads the mail. An account that others made for the address, by an invitation or with a first ' +
-    'password, becomes this one: whatever was made before ends, and invitations stay. `CONFLICT` when ' +
-    'somebody verified the address in the meantime.',
+    'credential. In the browser that signed up (its cookie says so) what was typed there counts. ' +
+    'Elsewhere nothing of it does, as who typed it need not be who reads the mail: send `password` and `name`, and ' +
+    '`tenantName` for a tenant. Without `password` the answer is VALIDATION_ERROR, and says in ' +
+    '`details.signUp` what was typed, to offer it. An account that others made for the address, by an ' +
+    'invitation or with a first password, becomes this one: whatever was made before ends, and its ' +
+    'places in tenants become invitations. `CONFLICT` when somebody verified the address in the meantime.',
   when: {
     UNAUTHORIZED: 'The token was not sent to anybody, was used, or has expired.',
     FORBIDDEN: 'A page of another site asks.',
@@ -41,25 +42,36 @@ export const verifyEmail = route({
       ...NewPassword,
       description: 'for the account; required but in the browser that signed up',
     }),
+    name: Type.Optional({ ...PersonName, description: 'required with `password`, and only counts with it' }),
+    tenantName: Type.Optional({
+      ...TenantName,
+      description: 'of a tenant to make; only counts with `password`',
+    }),
   }),
   response: Verified,
   status: 200,
   errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   handler: async (call) => {
     requireSameOrigin(call.request);
+    const { password, name, tenantName = null } = call.body;
+    if (password !== undefined && name === undefined) {
+      failFields([{ in: 'body', path: '/name', rule: 'required', message: 'is required with a password' }]);
+    }
     const link = await openLink<PendingSignUp>(call, 'verify-email', call.body);
     // A tenant's first event belongs to that tenant, so the id is created before the transaction.
     const tenant = systemScope(newGuid(), 'a sign-up makes this tenant');
     return call.deps.identity.transaction(tenant, async (tx) => {
       const now = call.deps.clock.now();
       const { passwordHash } = await takeLink(tx, call, link);
-      const pending = passwordHash === null ? link.data : { ...link.data, passwordHash };
+      const pending =
+        passwordHash === null || name === undefined
+          ? link.data
+          : { ...link.data, name, tenantName, passwordHash };
       const uid = await makeUser(tx, call, pending, now);
-      const { tenantName } = pending;
-      const tenantId = tenantName === null ? null : tenant.tenantId;
-      if (tenantName !== null && tenantId !== null) {
+      const tenantId = pending.tenantName === null ? null : tenant.tenantId;
+      if (pending.tenantName !== null && tenantId !== null) {
         await tx.run(
-          ...insertTenant(tenant, tenantName, now),
+          ...insertTenant(tenant, pending.tenantName, now),
           insertMembership(tenantId, { uid, role: 'owner', restaurantGuids: [], invited: null }, now),
           emit(tenant, { type: 'tenant.created', data: { tenantId }, now }),
         );
@@ -75,15 +87,18 @@ export const verifyEmail = route({
   },
 });
 
+type SignUpCall = Pick<Call<IdentityDeps>, 'deps' | 'request' | 'caller' | 'correlationId'>;
+
 async function makeUser(
   tx: Transaction,
-  { request, correlationId }: Pick<Call<IdentityDeps>, 'request' | 'correlationId'>,
+  call: SignUpCall,
   { email, emailKey, name, locale, passwordHash, tenantName }: PendingSignUp,
   now: number,
 ): Promise<string> {
   const account = { uid: newGuid(), email, emailKey, emailVerifiedAt: now, name, locale, passwordHash };
   const [[made]] = await tx.run(insertUser({ ...account, status: 'ACTIVE' }, now));
-  const uid = made?.uid ?? (await claim(tx, { emailKey, name, passwordHash }, now));
+  const uid = made?.uid ?? (await claim(tx, call, { emailKey, name, passwordHash }));
+  const { request, correlationId } = call;
   const target = { kind: 'user', id: uid };
   const details = { ownsNewTenant: tenantName !== null };
   const line = { tenantId: null, principal: null, actor: { uid, name }, target, request, correlationId, now };
@@ -100,14 +115,13 @@ async function makeUser(
  */
 async function claim(
   tx: Transaction,
+  call: SignUpCall,
   { emailKey, name, passwordHash }: Pick<PendingSignUp, 'emailKey' | 'name' | 'passwordHash'>,
-  now: number,
 ): Promise<string> {
   const [[account]] = await tx.run(lockProvableByKey(emailKey));
   if (!account || !isUnclaimed(account))
     fail('CONFLICT', 'This address has an account already. Sign in, or reset its password.');
   const proof = { way: 'SIGN_UP', verdict: 'CHOSEN', account, passwordHash } as const;
-  const called = account.status === 'INVITED' ? name : account.name;
-  await tx.run(...settle({ ...proof, sessionId: null, secondFactor: false }, called, now));
+  await tx.run(...(await settle(tx, call, { ...proof, sessionId: null, secondFactor: false }, { name })));
   return account.uid;
 }

@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { codeAt, givePassword } from '../../../test/harness/credentials.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
+import type { Reply } from '../../../test/harness/http.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../test/harness/identity-provider.ts';
 import { type Person, signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
@@ -62,6 +63,8 @@ interface Scene {
   tokens: string[];
   challenges: string[];
   seeds: string[];
+  /** The tenants whose invitation the victim has accepted. */
+  joined: Set<string>;
 }
 
 const browse = (): Visitor => visitor(service, { address: anyAddress() });
@@ -81,6 +84,7 @@ async function newScene(): Promise<Scene> {
     tokens: [],
     challenges: [],
     seeds: [],
+    joined: new Set(),
   };
 }
 
@@ -179,7 +183,7 @@ const ACTS: typeof ATTACKS = {
 };
 
 /** One of the last links that were mailed to the victim, in one of their browsers; they do what its page asks for. */
-async function clicks({ emails, desktop, phone }: Scene, n: number): Promise<void> {
+async function clicks({ emails, desktop, phone, joined }: Scene, n: number): Promise<void> {
   await eventually(async () => {
     const waiting = await service.database.sql('select 1 from outgoing_mail where failed_at is null limit 1');
     assert.equal(waiting.length, 0);
@@ -195,11 +199,18 @@ async function clicks({ emails, desktop, phone }: Scene, n: number): Promise<voi
   const token = hash.replace('#token=', '');
   const browser = n % 2 ? desktop : phone;
   const isReset = path.endsWith('reset-password');
-  const reply = await browser.post(path, isReset ? { token, password: MINE } : { token });
-  if (reply.status === 400) await browser.post(path, { token, password: MINE });
-  if (reply.status !== 403) return;
-  for (const email of emails) await login(browser, email, MINE);
-  await browser.post(path, { token });
+  const name = path.endsWith('verify-email') ? { name: 'The victim' } : {};
+  const answers: Reply<{ tenantId?: string }>[] = [
+    await browser.post(path, isReset ? { token, password: MINE } : { token }),
+  ];
+  const { status } = answers[0]!;
+  if (status === 400) answers.push(await browser.post(path, { token, password: MINE, ...name }));
+  if (status === 403) {
+    for (const email of emails) await login(browser, email, MINE);
+    answers.push(await browser.post(path, { token }));
+  }
+  const last = answers.at(-1)!;
+  if (path.endsWith('accept') && last.status === 200) joined.add(last.must(200).tenantId!);
 }
 
 type Step = readonly ['ATTACK' | 'ACT', string, number];
@@ -234,6 +245,11 @@ async function assertShut(scene: Scene): Promise<void> {
       (await login(browse(), email, password)).refused(401, 'UNAUTHORIZED');
     }
   }
+  const members = await sql<{ tenant_id: string }>(
+    `select tenant_id from memberships where uid = any($1) and tenant_id = any($2) and status <> 'INVITED'`,
+    [proven.map(({ uid }) => uid), [scene.ownTenant]],
+  );
+  for (const { tenant_id } of members) assert.ok(scene.joined.has(tenant_id), 'a colleague of the attacker');
   const opened: Visitor[] = [...browsers];
   for (const customToken of scene.tokens.splice(0)) {
     const shop = visitor(service, { address: anyAddress(), headers: { host: SHOP } });
@@ -285,6 +301,8 @@ const ATTACKED: [Step[]][] = [
   [[A('invites'), V('signsUp'), V('clicks', 3), A('signsIn'), A('signsIn', 2)]],
   [[A('addsUser'), A('setsUpFactor'), V('signsUp'), V('clicks', 3), A('signsIn'), A('signsIn', 2)]],
   [[A('addsUser'), A('signsUp'), V('clicks'), A('signsIn'), A('signsIn', 2)]],
+  [[A('addsUser'), V('forgetsPassword'), V('clicks')]],
+  [[A('addsUser', 1), V('signsUp'), V('clicks'), V('signsIn'), V('moves'), V('clicks', 1)]],
 ];
 
 test('nothing that an attacker has chosen or knows opens an account or a tenant of somebody else', async () => {

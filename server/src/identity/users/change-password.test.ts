@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type Type from 'typebox';
-import { givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
+import { codeAt, givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { type Mailbox, startMailbox } from '../../../test/harness/mailbox.ts';
 import { newSession, type Person, signedIn } from '../../../test/harness/people.ts';
 import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { makeAccount, type Visitor, visitor } from '../../../test/harness/visitor.ts';
 import { createPasswords } from '../../platform/crypto/password.ts';
 import { changePassword } from './change-password.ts';
 import type { Profile as ProfileSchema } from './shapes.ts';
@@ -92,6 +93,22 @@ test('200 replaces a temporary password by a permanent one', async () => {
   (await fresh.put('/api/v1/users/me', { name: 'Ana' })).refused(403, 'FORBIDDEN');
   assert.equal((await change(fresh, PASSWORD, NEXT)).must(200).mustChangePassword, false);
   (await fresh.put('/api/v1/users/me', { name: 'Ana' })).must(200);
+});
+
+test('200 ends a sign-in with the password of before that waits for its second factor', async () => {
+  const { email, seed } = await makeAccount(service, { mfa: true });
+  const signIn = (browser: Visitor) => browser.post('/api/v1/auth/login', { email, password: PASSWORD });
+  const verify = async (browser: Visitor, challengeId: unknown) =>
+    browser.post('/api/v1/auth/mfa/verify', { challengeId, code: codeAt(seed!, service.clock.now()) }); // mfa
+  const [own, other] = [visitor(service), visitor(service)];
+  const [mine, waiting] = [await signIn(own), await signIn(other)].map(
+    (reply) => reply.refused(401, 'MFA_REQUIRED').details?.challengeId,
+  );
+  (await verify(own, mine)).must(200);
+  const passwords = { currentPassword: PASSWORD, newPassword: NEXT };
+  (await own.put('/api/v1/users/me/password', passwords)).must(200);
+  service.clock.moveBy(60_000);
+  (await verify(other, waiting)).refused(401, 'UNAUTHORIZED');
 });
 
 test('200 and 403 leave neither password in the log or in any table', async () => {

@@ -6,7 +6,7 @@ import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { replacePassword } from '../accounts/index.ts';
-import { announceSessionsOf, endSessionsOf, voidLinksOf } from '../auth/index.ts';
+import { announceSessionsOf, dropPendingOf, endSessionsOf } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { findProfile } from './queries.ts';
@@ -19,7 +19,7 @@ export const changePassword = route({
   path: '/api/v1/users/me/password',
   summary: 'Change your password.',
   description:
-    'Ends your other sessions and invalidates links mailed earlier. You get a mail about it. A wrong ' +
+    'Ends your other sessions, sign-ins that wait for their second factor, and links mailed earlier. You get a mail about it. A wrong ' +
     'current password is FORBIDDEN with `details.reason` WRONG_PASSWORD, and counts for ' +
     'this session alone: it locks no sign-in.',
   when: { SERVICE_UNAVAILABLE: 'Too many passwords are being checked; nothing was changed.' },
@@ -48,7 +48,7 @@ export const changePassword = route({
           findProfile(uid),
           announceSessionsOf(uid),
           endSessionsOf(uid, 'PASSWORD_CHANGED', now, principal.sessionId),
-          voidLinksOf(uid, ['reset-password', 'confirm-new-email'], now),
+          ...dropPendingOf(uid),
           ...queueMail(
             deps.sealer,
             { to: user.email, template: 'password-changed', data: { name: user.name } },

@@ -10,11 +10,13 @@ import { replaceEmail } from '../accounts/index.ts';
 import {
   ANYBODY,
   LinkToken,
+  leaveInvitations,
   openLink,
   rejectSpentLink,
   rememberChooser,
   settle,
   takeLink,
+  takeOver,
 } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import type { EmailChange } from './request-email-change.ts';
@@ -58,10 +60,13 @@ export const confirmEmailChange = route({
         const { account, ...proof } = await takeLink(tx, call, link);
         if (!account) rejectSpentLink();
         const { uid, name, tenant_ids: tenants } = account;
+        await takeOver(tx, call, { key, uid });
         const [moved] = await tx.run(replaceEmail(uid, { email, key }, previousKey, now));
         if (moved.length === 0) rejectSpentLink();
+        const isFirst = account.email_verified_at === null;
+        if (isFirst && key !== previousKey) await leaveInvitations(tx, account, now);
         const last = [
-          ...settle({ ...proof, account: { ...account, email_key: key } }, name, now),
+          ...(await settle(tx, call, { ...proof, account: { ...account, email_key: key } }, { name })),
           ...(tenants.length > 0 ? tenants : [null]).map((tenantId) =>
             recordAudit({
               tenantId,

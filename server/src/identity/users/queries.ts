@@ -34,9 +34,6 @@ const lockUserRow = statement(
 );
 export const lockUser = (uid: string) => lockUserRow([uid]);
 
-const byEmailKey = statement('users.by_email_key', 'select uid, email, name from users where email_key = $1');
-export const findByEmailKey = (emailKey: string) => byEmailKey([emailKey]);
-
 export type MembershipRow = RowOf<'users.assignments'>;
 
 const assignments = statement(

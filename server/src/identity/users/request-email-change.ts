@@ -6,10 +6,17 @@ import { EmailAddress, readEmail } from '../../platform/email.ts';
 import { failFields } from '../../platform/errors.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
-import { countOwnMail, linkWithToken, newLinkToken, signInLink, voidLinksOf } from '../auth/index.ts';
+import {
+  countOwnMail,
+  findProvableByKey,
+  isUnclaimed,
+  linkWithToken,
+  newLinkToken,
+  signInLink,
+  voidLinksOf,
+} from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
-import { findByEmailKey } from './queries.ts';
 import { assertPasswordChanged, verifyPassword } from './reauthenticate.ts';
 
 /** How long the link to the new address works. */
@@ -71,8 +78,9 @@ export const requestEmailChange = route({
     return transaction(
       scope,
       async (tx) => {
-        const [[taken]] = await tx.run(findByEmailKey(key));
-        const isOthers = taken !== undefined && taken.uid !== uid;
+        const [[taken]] = await tx.run(findProvableByKey(key));
+        // An invitation or a first password by somebody else keeps nobody from their address.
+        const isOthers = taken !== undefined && taken.uid !== uid && !isUnclaimed(taken);
         // Both cases do the same work, so that the response time reveals nothing.
         const mail = isOthers
           ? queueMail(

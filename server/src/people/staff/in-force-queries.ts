@@ -5,7 +5,7 @@ import { announceStaff } from './directory.ts';
 
 const IN_FORCE = `select s.guid, s.restaurant_guid, s.name, p.made_at from staff_pins p
      join staff_members s on s.tenant_id = p.tenant_id and s.guid = p.staff_guid
-   where p.tenant_id = $1 and p.staff_guid = any($2::uuid[]) order by s.guid`;
+   where p.tenant_id = $1 and p.staff_guid = any($2::uuid[]) and p.hash not like 'void %' order by s.guid`;
 const find = statement('staff.pins_in_force', IN_FORCE);
 const lock = statement('staff.lock_pins_in_force', `${IN_FORCE} for update of p`);
 /** Those of some people who have a PIN; `locked`: held until the transaction ends. */

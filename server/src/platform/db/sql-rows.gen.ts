@@ -3,6 +3,7 @@
 // Migrations 7bb71d1a
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
+  'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; name: string; tenant_name: string }; // 0881d18f
   'accounts.begin_mfa': { email: string }; // 44add94d
   'accounts.claim_user': Record<never, never>; // 7a57a0b5
   'accounts.count_memberships': { people: number }; // d2f9fdf1
@@ -15,6 +16,7 @@ export interface SqlRows {
   'accounts.insert_owner_notice': Record<never, never>; // 43bfefa1
   'accounts.insert_user': { uid: string }; // a1ddeeb0
   'accounts.list_owner_notices': { tenant_id: string; guid: string }; // 38350c42
+  'accounts.move_invited_places': Record<never, never>; // e9b7998c
   'accounts.owners': { email: string; name: string; tenant_name: string }; // 6347af62
   'accounts.owners_of_some': { uid: string; email: string; name: string }; // d0119a8b
   'accounts.remove_authenticator_app': Record<never, never>; // 2e7cfad5
@@ -57,7 +59,7 @@ export interface SqlRows {
   'approvals.insert': Record<never, never>; // 8bb120bb
   'approvals.read': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null }; // 1729ccd2
   'approvals.use': { comanda_require: boolean | null }; // 466b91c0
-  'audit_log.made_by_key': { target_kind: string; target_id: string; at: number }; // 0b1d40b1
+  'audit_log.made_by_key': { target_kind: string; target_id: string; made_at: number | null; changed_at: number | null }; // 8fb1835e
   'audit_log.page': { id: string; tenant_id: string | null; at: number; actor_kind: string; actor_id: string | null; actor_name: string | null; action: string; target_kind: string | null; target_id: string | null; address: string | null; user_agent: string | null; correlation_id: string | null; details: string }; // 85283dd9
   'audit_log.record': Record<never, never>; // 504cd10d
   'auth.announce_sessions_of_user': { pg_notify: string | null }; // 94aaf66f
@@ -94,6 +96,7 @@ export interface SqlRows {
   'auth.lock_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 5f63d96d
   'auth.lock_provable_by_key': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 9b36a030
   'auth.mark_proven': Record<never, never>; // 1d6e9dea
+  'auth.move_invitations': Record<never, never>; // 00ba85a4
   'auth.purge_attempts': Record<never, never>; // a9c10085
   'auth.purge_challenges': Record<never, never>; // 0b252959
   'auth.purge_one_time_tokens': Record<never, never>; // cf9649e4
@@ -564,13 +567,13 @@ export interface SqlRows {
   'staff.insert_subjects': Record<never, never>; // 0a5b6359
   'staff.insert_wages': Record<never, never>; // 343624a8
   'staff.lock': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // dfef4dea
-  'staff.lock_pins_in_force': { guid: string; restaurant_guid: string; name: string; made_at: number }; // fe3c317b
+  'staff.lock_pins_in_force': { guid: string; restaurant_guid: string; name: string; made_at: number }; // ca26177b
   'staff.lock_restaurant': { locked: boolean | null }; // 55e5b486
   'staff.lock_subjects': { subject: string; tries: string; locked_until: number | null }; // ed2b4e9a
   'staff.member_of_tenant': { uid: string }; // 360fbb23
   'staff.page': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 5ebac532
   'staff.pin_taken': { staff_guid: string }; // 451baa3f
-  'staff.pins_in_force': { guid: string; restaurant_guid: string; name: string; made_at: number }; // 4d791d07
+  'staff.pins_in_force': { guid: string; restaurant_guid: string; name: string; made_at: number }; // 4cca0267
   'staff.purge_tries': Record<never, never>; // 7b540430
   'staff.put_pin': Record<never, never>; // 4b045a69
   'staff.to_know': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 9473fb68
@@ -665,7 +668,6 @@ export interface SqlRows {
   'tips.sources': { distribution_guid: string; business_date: number; amount: number }; // 33d992b7
   'tips.totals': { restaurant_guid: string; currency: string; shared_amount: number; cash_out_amount: number | null; cash_in_amount: number | null; payroll_amount: number | null }; // 5bed7e23
   'users.assignments': { tenant_id: string; tenant_name: string; role: string; restaurant_guids: string[]; created_at: number }; // 9698114c
-  'users.by_email_key': { uid: string; email: string; name: string }; // 2b7a2ed2
   'users.credentials': { uid: string; email: string; email_key: string; email_verified_at: number | null; name: string; password_hash: string | null; mfa_secret: string | null; mfa_pending_secret: string | null; mfa_enabled_at: number | null; mfa_last_step: number; version: number }; // 21575371
   'users.identities': { provider: string; email: string | null; created_at: number }; // fdb8dd73
   'users.lock': { uid: string; name: string; is_operator: boolean }; // c35c70a9

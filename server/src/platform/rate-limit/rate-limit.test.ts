@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { addressIdentity, createRateLimit } from './rate-limit.ts';
+import { addressIdentity, createRateLimit, networkIdentity } from './rate-limit.ts';
 
 test('a window of 60 seconds begins with the first request and ends once, whatever came in between', async () => {
   mock.timers.enable({ apis: ['Date', 'setTimeout'], now: 1_000_000 });
@@ -37,4 +37,6 @@ test('an address is one identity however it is written', () => {
     'fe80::1%eth0': 'address:fe80:0:0:0::/64',
   };
   for (const [address, identity] of Object.entries(cases)) assert.equal(addressIdentity(address), identity);
+  assert.equal(networkIdentity('2001:DB8:1:2::'), 'address:2001:db8:1::/48');
+  assert.equal(networkIdentity('192.0.2.7'), addressIdentity('192.0.2.7'));
 });

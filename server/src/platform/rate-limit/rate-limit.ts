@@ -64,21 +64,29 @@ function counted({ consumedPoints, msBeforeNext }: Used, limit: number, now: num
 }
 
 /** Anonymous callers count by address; IPv6 by /64, since one customer usually holds a whole /64. */
-export function addressIdentity(address: string): string {
+export const addressIdentity = (address: string): string => identityOf(address, 4);
+
+/**
+ * An address, as one who guesses at an account is counted: IPv6 by /48, which is the most that one customer gets. Others in the
+ * same network lose nothing by it but tries at that account.
+ */
+export const networkIdentity = (address: string): string => identityOf(address, 3);
+
+function identityOf(address: string, groups: number): string {
   if (!address.includes(':') || !isIPv6(address)) return `address:${address}`;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return `address:${mapped[1]}`;
-  return `address:${firstGroups(address)}::/64`;
+  return `address:${firstGroups(address, groups)}::/${groups * 16}`;
 }
 
-/** The first four groups of an IPv6 address, written out. */
-function firstGroups(address: string): string {
+/** The first groups of an IPv6 address, written out. */
+function firstGroups(address: string, count: number): string {
   const [head = '', tail = ''] = address.split('%')[0]!.split('::');
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
   const zeros = address.includes('::') ? Array(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
   return [...left, ...zeros, ...right]
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }

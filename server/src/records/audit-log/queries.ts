@@ -42,18 +42,32 @@ export const pageOfAudit = (filter: AuditFilter, { after, limit }: Page) =>
 
 const made = statement(
   'audit_log.made_by_key',
-  `select target_kind, target_id, max(at) as at from audit_log
-   where tenant_id = $1 and actor_kind = 'key' and actor_id = $2 and target_id is not null
-     and (action = any($3::text[]) or (action = $4 and (details->'changed')::jsonb ?| $5::text[]))
-   group by target_kind, target_id order by at`,
-  ['target_id', 'target_kind', 'at'],
+  `with done as (
+     select id, at, target_kind, target_id, action = any($3::text[]) as made from audit_log
+     where tenant_id = $1 and actor_kind = 'key' and actor_id = $2 and target_id is not null
+       and (action = any($3::text[]) or (action = $4 and (details->'changed')::jsonb ?| $5::text[]))),
+   decided as (
+     select target_id, max(id::text) as id from audit_log
+     where tenant_id = $1 and id > (select min(id::text)::uuid from done where not made)
+       and (details->>'madeByKey' = $2
+         or (action = $4 and (details->'changed')::jsonb ?| $5::text[]
+           and (actor_kind, actor_id) is distinct from ('key', $2)))
+     group by target_id)
+   select target_kind, target_id, max(at) filter (where made) as made_at, max(at) filter (where not made) as changed_at
+   from done left join decided using (target_id)
+   where made or decided.id is null or decided.id::uuid < done.id
+   group by target_kind, target_id order by max(at)`,
+  ['target_id', 'target_kind'],
 );
 /** A change that counts when it is one of some fields. */
 interface ChangeOf {
   action: AuditAction;
   fields: readonly string[];
 }
-/** What a key did any of some acts to, or changed so, and when it did so last. */
+/**
+ * What a key did any of some acts to, or changed so, and when it did each last. A change is gone when somebody else has decided
+ * about one of these fields since, or has ended what the key made.
+ */
 export const targetsOfKey = (
   { tenantId }: TenantScope,
   keyId: string,

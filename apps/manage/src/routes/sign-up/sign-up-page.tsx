@@ -1,12 +1,13 @@
 import { Problem, useLanguage, useWrite } from '@comanda/app-shared';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { EmailField } from '../../parts/email-field.tsx';
-import { brokenRule, emailFault, isAllInFields, passwordFault } from '../../parts/field-errors.ts';
+import { emailFault, isAllInFields, passwordFault } from '../../parts/field-errors.ts';
 import { Aside } from '../../parts/link-page.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
 import { notedEmail, noteEmail } from '../../parts/noted-email.ts';
 import { Asides, Says, SlipForm, SlipNote, SlipPage } from '../../parts/slip-page.tsx';
+import { WhoSignsUp } from '../../parts/who-signs-up.tsx';
 import { useText } from '../../text/text.ts';
 
 const FIELDS = ['name', 'tenantName', 'email', 'password'] as const;
@@ -32,30 +33,7 @@ function SignUp(): ReactNode {
   const { error } = signUp;
   return (
     <SlipForm title={t('Sign up')} submit={submit}>
-      <TextInput
-        label={t('Your name')}
-        name="name"
-        autoComplete="name"
-        maxLength={100}
-        required
-        withAsterisk={false}
-        autoFocus
-        value={form.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-        error={brokenRule(error, 'name') && t('This cannot be a name.')}
-      />
-      <TextInput
-        label={t('Name of the business')}
-        description={t('Restaurants are added to it afterwards.')}
-        name="organization"
-        autoComplete="organization"
-        maxLength={200}
-        required
-        withAsterisk={false}
-        value={form.tenantName}
-        onChange={(event) => change({ tenantName: event.currentTarget.value })}
-        error={brokenRule(error, 'tenantName') && t('This cannot be a name.')}
-      />
+      <WhoSignsUp value={form} change={change} error={error} />
       <EmailField value={form.email} change={(email) => change({ email })} fault={emailFault(error)} />
       <NewPassword
         label="Password"

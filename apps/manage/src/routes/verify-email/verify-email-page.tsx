@@ -1,10 +1,12 @@
 import { Problem, useWrite } from '@comanda/app-shared';
+import { ComandaError } from '@comanda/sdk';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { asksForPassword, ChosenPassword } from '../../parts/chosen-password.tsx';
 import { isAllInFields } from '../../parts/field-errors.ts';
 import { Aside, isSpent, isTaken, LinkPage, SpentLink, ToSignIn } from '../../parts/link-page.tsx';
 import { Asides, Says, SlipForm, SlipNote } from '../../parts/slip-page.tsx';
+import { type Names, WhoSignsUp } from '../../parts/who-signs-up.tsx';
 import { useText } from '../../text/text.ts';
 
 const ANOTHER = <Aside to="/sign-up" text="Sign up once more" />;
@@ -16,14 +18,15 @@ export const VerifyEmailPage = (): ReactNode => (
 
 function Verify({ token }: { token: string }): ReactNode {
   const t = useText();
-  const [isElsewhere, setElsewhere] = useState(false);
+  /** Elsewhere than where somebody signed up: what they typed there is offered, and counts only when it is sent. */
+  const [names, setNames] = useState<Names | null>(null);
   const [password, setPassword] = useState('');
   const verify = useWrite('verifyEmail', []);
   const submit = (): void =>
     verify.mutate(
-      { body: { token, ...(isElsewhere ? { password } : {}) } },
+      { body: { token, ...(names ? { password, ...chosen(names) } : {}) } },
       {
-        onError: (error) => asksForPassword(error) && setElsewhere(true),
+        onError: (error) => asksForPassword(error) && setNames((before) => before ?? typedAtSignUp(error)),
         onSuccess: () => setPassword(''),
       },
     );
@@ -55,15 +58,39 @@ function Verify({ token }: { token: string }): ReactNode {
   return (
     <SlipForm title={t('Confirm your address')} submit={submit}>
       <Says>
-        {isElsewhere
-          ? t('This is not where you signed up, so choose the password of your account here.')
+        {names
+          ? t(
+              'This is not where you signed up, so choose a password here, and see whether the rest is right.',
+            )
           : t('One press, and your account is ready.')}
       </Says>
-      {isElsewhere && <ChosenPassword value={password} change={setPassword} error={verify.error} />}
-      {!isAllInFields(verify.error, 'password') && <Problem error={verify.error} />}
-      <Button type="submit" loading={verify.isPending} fullWidth autoFocus={!isElsewhere}>
+      {names && (
+        <>
+          <ChosenPassword value={password} change={setPassword} error={verify.error} />
+          <WhoSignsUp
+            value={names}
+            change={(fields) => setNames({ ...names, ...fields })}
+            error={verify.error}
+            isChecked
+          />
+        </>
+      )}
+      {!isAllInFields(verify.error, 'password', 'name', 'tenantName') && <Problem error={verify.error} />}
+      <Button type="submit" loading={verify.isPending} fullWidth autoFocus={!names}>
         {t('Confirm address')}
       </Button>
     </SlipForm>
   );
+}
+
+const chosen = ({ name, tenantName }: Names): Partial<Names> => ({
+  name,
+  ...(tenantName.trim() === '' ? {} : { tenantName }),
+});
+
+/** What the service says was typed; nothing of it when it does not say. */
+function typedAtSignUp(error: unknown): Names {
+  const details = error instanceof ComandaError ? error.details : undefined;
+  const { name, tenantName } = (details?.signUp ?? {}) as { name?: string; tenantName?: string | null };
+  return { name: name ?? '', tenantName: tenantName ?? '' };
 }
