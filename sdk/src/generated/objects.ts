@@ -4425,6 +4425,8 @@ export type Selection = {
   sentAt: string | null;
   /** Of a line on hold: how much of it the kitchen had been given; less than that is a void. */
   sentQuantity?: string;
+  /** Of a line that is to be made: how much of it the kitchen had made when more was wanted, or another kind. */
+  madeQuantity?: string;
   /** The seat that it is for; null: the table. */
   seatNumber: number | null;
   /** The course that it belongs to; null: none. */

@@ -66,10 +66,6 @@ export const portionsOf = (selections: readonly Selection[]): Portion[] =>
     menuItemGuid === null ? [] : [{ itemGuid: menuItemGuid, quantity }],
   );
 
-/** What goes back to stock when these lines are voided: what the kitchen has not made. */
-export const unmadeOf = (lines: readonly Selection[]): Portion[] =>
-  portionsOf(lines.filter(({ fulfillmentStatus, voided }) => !voided && fulfillmentStatus !== 'READY'));
-
 /** Every payment of the order. */
 export const paymentsOf = (order: OrderDocument): PaymentSnapshot[] =>
   order.checks.flatMap(({ payments }) => payments);

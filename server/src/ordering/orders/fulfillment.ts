@@ -20,15 +20,17 @@ export function withFulfillment(
   );
 }
 
-/** A line that waits again remembers how much of it the kitchen had been given. */
+/** A line that waits again remembers how much of it the kitchen had been given. Of one that is ready or recalled, all is made or nothing. */
 function inStatus(line: Selection, status: Selection['fulfillmentStatus'], at: number): Selection {
-  const { sentQuantity: _, ...rest } = line;
+  const { sentQuantity: _, madeQuantity, ...rest } = line;
+  const keepsMade = status !== 'READY' && line.fulfillmentStatus !== 'READY' && madeQuantity !== undefined;
   const sentQuantity = sentQuantityOf(line);
   return {
     ...rest,
     fulfillmentStatus: status,
     sentAt: sentAtOf(line, status, at),
     ...(status === 'HOLD' && sentQuantity !== undefined ? { sentQuantity } : {}),
+    ...(keepsMade ? { madeQuantity } : {}),
   };
 }
 

@@ -9,8 +9,8 @@ import { NO_POSITION } from './positions.ts';
 
 /** Quantities have at most three decimals. */
 const THOUSANDTHS = 1_000;
-const thousandths = (quantity: string): number => Math.round(Number(quantity) * THOUSANDTHS);
-const quantityOf = (units: number): string => String(units / THOUSANDTHS);
+export const thousandths = (quantity: string): number => Math.round(Number(quantity) * THOUSANDTHS);
+export const quantityOf = (units: number): string => String(units / THOUSANDTHS);
 
 /** How much of a line the kitchen was given, as a decimal string; undefined when it was given nothing. */
 export function sentQuantityOf(line: Selection): string | undefined {
@@ -30,7 +30,7 @@ export const voidedPart = (
   quantity: string,
   voidInfo: NonNullable<Selection['voidInfo']>,
 ): Selection => ({
-  ...line,
+  ...withoutMade(line),
   guid: newGuid(),
   position: NO_POSITION,
   quantity,
@@ -76,3 +76,9 @@ const afresh = (discount: AppliedDiscount): AppliedDiscount => ({
 /** What a part of a line cost, with modifiers and before discounts, in minor units. */
 export const grossOfPart = (line: Selection, quantity: string): number =>
   Math.round((line.grossAmount * thousandths(quantity)) / thousandths(line.quantity));
+
+/** What is made of it stays with the line that is left. */
+export function withoutMade(line: Selection): Selection {
+  const { madeQuantity: _, ...rest } = line;
+  return rest;
+}

@@ -6,8 +6,9 @@ import type { OrderingDeps } from '../deps.ts';
 import { reprice } from './apply-pricing.ts';
 import { addedTips, isGivenBack, isPaid, withoutPromisedTip } from './balance.ts';
 import type { Moment } from './change.ts';
-import { mapChecks, mapSelections, type OrderDocument, selectionsOf, unmadeOf } from './document.ts';
+import { mapChecks, mapSelections, type OrderDocument, selectionsOf } from './document.ts';
 import { placeGivenBack } from './guest-order.ts';
+import { unmadeOf } from './made.ts';
 import { orderCommand, type WritesOrders } from './order-command.ts';
 import { VoidedOrder } from './shapes/order-commands.ts';
 import { allowedBut, rejectInState, requireAllowed } from './states.ts';
@@ -68,7 +69,7 @@ export async function voidWholeOrder(order: OrderDocument, voiding: Voiding) {
     extraWrites: allWrites(
       await deps.kitchen.changed(scope, next, voided, now),
       { rows: deps.payments.releaseHolds(scope, order, now) },
-      { rows: placeGivenBack(scope, order), events: restoreStock(scope, menu, unmadeOf(live), now) },
+      { rows: placeGivenBack(scope, order), events: restoreStock(scope, menu, unmadeOf(order, live), now) },
     ),
   };
 }

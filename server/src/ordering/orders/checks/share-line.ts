@@ -6,6 +6,7 @@ import type { AppliedDiscount, Check, OrderDocument, Selection } from '../docume
 import { mapChecks, selectionsOf } from '../document.ts';
 import { NO_POSITION } from '../positions.ts';
 import { costTheSame, settleLines, withChargesOfLines } from '../settle-lines.ts';
+import { quantityOf, thousandths, withoutMade } from '../taken-back.ts';
 import { withoutEmptyChecks } from './move-lines.ts';
 
 /**
@@ -83,11 +84,6 @@ function atTheSamePrice(
   return changed(selectionsOf(order).map(({ guid }) => guid));
 }
 
-/** Quantities have at most three decimals. */
-const THOUSANDTHS = 1_000;
-const thousandths = (quantity: string): number => Math.round(Number(quantity) * THOUSANDTHS);
-const quantityOf = (units: number): string => String(units / THOUSANDTHS);
-
 /** Whether there are units enough for so many parts. */
 export const canBeShared = ({ quantity }: Selection, parts: number): boolean =>
   thousandths(quantity) >= parts;
@@ -110,7 +106,7 @@ function dealt(line: Selection, count: number): Selection[] {
     const quantity = quantityOf(units);
     const isFirst = i === 0;
     return {
-      ...line,
+      ...(isFirst ? line : withoutMade(line)),
       // The kitchen makes it once, for the line that keeps its guid.
       ...(isFirst
         ? {}

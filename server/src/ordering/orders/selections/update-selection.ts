@@ -11,9 +11,19 @@ import { requireRoomForLines } from '../capacity.ts';
 import type { OrderEvent } from '../change.ts';
 import { changeCheck, type OrderDocument, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
+import { madeOf, unmadeAt } from '../made.ts';
 import { orderCommand } from '../order-command.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
-import { amountOf, cheapenedPart, grossOfPart, keptOf, takenBack, voidedPart } from '../taken-back.ts';
+import {
+  amountOf,
+  cheapenedPart,
+  grossOfPart,
+  keptOf,
+  quantityOf,
+  takenBack,
+  thousandths,
+  voidedPart,
+} from '../taken-back.ts';
 import { requireMenu } from '../write-queries.ts';
 import { cheaperBy, isChoice, isSameChoice, rechosen } from './choice.ts';
 import { SelectionChange, selectionParams } from './shapes.ts';
@@ -51,8 +61,8 @@ export const updateSelection = orderCommand({
       rejectInState('SHARED', ['unshare'], 'The item is shared: make it one line again first.');
     const check = checkWith(order, selection.guid);
     const more = Number(given.quantity ?? selection.quantity) - Number(selection.quantity);
-    const stocked = more !== 0 && !made(selection, more) && selection.menuItemGuid !== null;
-    const sale = isChoice(choice) || stocked ? await saleAt(deps, scope) : null;
+    const toMake = selection.menuItemGuid === null ? 0 : moreToMake(selection, given.quantity);
+    const sale = isChoice(choice) || toMake !== 0 ? await saleAt(deps, scope) : null;
     const chosen = isChoice(choice) && sale ? rechosen(sale.menu, selection, choice) : selection;
     const less = takenBack(selection, given.quantity ?? selection.quantity);
     const changed = withChange(selection, { ...chosen, ...given }, less);
@@ -95,7 +105,7 @@ export const updateSelection = orderCommand({
           : undefined,
       extraWrites: allWrites(
         await deps.kitchen.changed(scope, next, [changed], now),
-        sale ? taking(scope, sale, { line: selection, more: stocked ? more : 0 }, now) : NO_WRITES,
+        sale ? taking(scope, sale, { line: selection, more: toMake }, now) : NO_WRITES,
       ),
     };
   },
@@ -123,7 +133,17 @@ function changeable(order: OrderDocument, selectionGuid: string): Selection {
 function withChange(line: Selection, changed: Selection, less: string | null): Selection {
   // The kitchen was done with less than this, or with something else.
   if (line.fulfillmentStatus === 'READY' && isToBeMade(line, changed))
-    return { ...changed, fulfillmentStatus: 'SENT' };
+    return { ...changed, fulfillmentStatus: 'SENT', madeQuantity: keptMade(line, changed) };
+  if (line.madeQuantity !== undefined)
+    return { ...withSent(line, changed, less), madeQuantity: keptMade(line, changed) };
+  return withSent(line, changed, less);
+}
+
+/** No more of a line is made than there is of it. */
+const keptMade = (line: Selection, { quantity }: Selection): string =>
+  quantityOf(Math.min(madeOf(line), thousandths(quantity)));
+
+function withSent(line: Selection, changed: Selection, less: string | null): Selection {
   if (line.sentQuantity !== undefined && less !== null) return { ...changed, sentQuantity: changed.quantity };
   return changed;
 }
@@ -185,8 +205,9 @@ const voidOf = ({ guid, voidInfo }: Selection, amount: number): OrderEvent => ({
   data: { selectionGuids: [guid], amount, reason: voidInfo?.reason ?? '' },
 });
 
-const made = ({ fulfillmentStatus }: Selection, more: number): boolean =>
-  more < 0 && fulfillmentStatus === 'READY';
+/** How much more is to be made of a line in another quantity; less than 0: so much is not to be made any more. */
+const moreToMake = (line: Selection, quantity = line.quantity): number =>
+  Number(quantityOf(unmadeAt(line, quantity) - unmadeAt(line, line.quantity)));
 
 interface Sale {
   place: Restaurant;

@@ -2,8 +2,9 @@ import { restoreStock } from '../../../catalog/menus/index.ts';
 import { allWrites } from '../../../platform/db/statement.ts';
 import { reprice } from '../apply-pricing.ts';
 import { checkWith, namedSelections } from '../body-references.ts';
-import { mapSelections, selectionsOf, unmadeOf } from '../document.ts';
+import { mapSelections, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
+import { unmadeOf } from '../made.ts';
 import { orderCommand } from '../order-command.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { VoidedSelections } from './shapes.ts';
@@ -48,7 +49,7 @@ export const voidSelections = orderCommand({
       takes: facts,
       extraWrites: allWrites(await deps.kitchen.changed(scope, next, voided, now), {
         rows: [],
-        events: restoreStock(scope, menu, unmadeOf(lines), now),
+        events: restoreStock(scope, menu, unmadeOf(order, lines), now),
       }),
     };
   },

@@ -122,6 +122,12 @@ export const Selection = Type.Object(
         description: 'of a line on hold: how much of it the kitchen had been given; less than that is a void',
       }),
     ),
+    madeQuantity: Type.Optional(
+      Type.String({
+        description:
+          'of a line that is to be made: how much of it the kitchen had made when more was wanted, or another kind',
+      }),
+    ),
     seatNumber: nullable(Type.Integer()),
     course: nullable(Type.Integer()),
     notes: nullable(Type.String()),
