@@ -10,6 +10,7 @@ import { kitchenPause, pauseForKitchen } from './pauses.ts';
 import {
   bySlot,
   findHours,
+  releaseSlot,
   requireHours,
   type StoredHours,
   takenBetween,
@@ -86,6 +87,23 @@ export async function admit(
   if (!fits(termsOf(judged, bySlot(rows)), slot)) await refuse(deps, scope, 'SLOT_FULL', judged);
   const place = { orderGuid: order.guid, slot, channel, items: order.items, now };
   return [guard, takeSlot(scope, place, limits)];
+}
+
+/**
+ * The place of a guest's order that the house moves: it leaves its quarter of an hour, and counts in the new one. The house is not
+ * asked whether that is full.
+ */
+export async function follow(
+  deps: AdmissionDeps,
+  scope: RestaurantScope,
+  { guid, channel, promisedAt, prepTimeSeconds, items, now }: Omit<GuestOrder, 'isNew'>,
+): Promise<RowStatement[]> {
+  const [[row]] = await deps.db.run(scope, findHours(scope));
+  if (limitsOf(toHours(row).rules, channel).length === 0) return [releaseSlot(scope, guid)];
+  const wanted =
+    promisedAt ??
+    now + quotedSeconds(prepTimeSeconds, await deps.kitchenLoad.load(deps.db, scope, now)) * 1_000;
+  return [takeSlot(scope, { orderGuid: guid, slot: slotOf(wanted), channel, items, now }, [])];
 }
 
 const termsOf = ({ restaurant, order, hours }: Judged, taken: TakenBySlot): Terms => ({

@@ -192,6 +192,60 @@ describe('a quarter of an hour', () => {
     (await move(at('13:00'), world.key)).must(200);
   });
 
+  test('is left by an order that the house moves, which counts in the new one however full that is', async () => {
+    const place = await open({ maxOrders: 1, weekly: [{ start: '12:00', end: '16:00' }] });
+    (await take(place, { promisedAt: at('13:00') })).must(201);
+    const mine = (await take(place, { promisedAt: at('12:00') })).must(201);
+    const path = `${place.path}/orders/${mine.guid}`;
+    const move = (promisedAt: string | null) => world.key.patch<Order>(path, { promisedAt });
+    (await move(at('13:00'))).must(200);
+    (await take(place, { promisedAt: at('12:00') })).must(201);
+    (await move(at('14:00'))).must(200);
+    (await take(place, { promisedAt: at('14:00') })).refused(409, 'SLOT_FULL');
+    // For as soon as possible it counts now: ten minutes from now.
+    (await move(null)).must(200);
+    (await take(place)).refused(409, 'SLOT_FULL');
+    (await take(place, { promisedAt: at('14:00') })).must(201);
+  });
+
+  test('is left, too, by an order that is accepted for another time', async () => {
+    const place = await open({ maxOrders: 1, weekly: [{ start: '12:00', end: '16:00' }] });
+    (await world.key.patch(place.path, { approvalSources: ['ONLINE'] })).must(200);
+    const { guid } = (await take(place, { promisedAt: at('12:00') })).must(201);
+    const accept = { promisedAt: at('14:00') };
+    (await world.key.post(`${place.path}/orders/${guid}/accept`, accept)).must(200);
+    (await take(place, { promisedAt: at('12:00') })).must(201);
+    (await take(place, { promisedAt: at('14:00') })).refused(409, 'SLOT_FULL');
+  });
+
+  test('counts what is added and what is voided, and a guest adds no more than it takes', async () => {
+    const place = await open({ maxItems: 3, weekly: [{ start: '12:00', end: '16:00' }] });
+    const soups = (quantity: number) => [{ menuItemGuid: place.item('Soup').guid, quantity }];
+    const promisedAt = at('13:00');
+    const mine = (await take(place, { items: soups(1), promisedAt })).must(201);
+    const { guid: checkGuid, selections } = mine.checks[0]!;
+    const add = (quantity: number, caller = web) =>
+      caller.post<Order>(`${place.path}/orders/${mine.guid}/selections`, {
+        checkGuid,
+        items: soups(quantity),
+      });
+    const change = (quantity: number, caller = web) =>
+      caller.patch<Order>(`${place.path}/orders/${mine.guid}/selections/${selections[0]!.guid}`, {
+        quantity,
+        reason: 'Changed their mind',
+      });
+    (await add(3)).refused(409, 'SLOT_FULL');
+    (await change(4)).refused(409, 'SLOT_FULL');
+    (await add(1)).must(200);
+    (await take(place, { items: soups(2), promisedAt })).refused(409, 'SLOT_FULL');
+    // The house adds what it likes, and it counts.
+    (await add(1, world.key)).must(200);
+    (await take(place, { items: soups(1), promisedAt })).refused(409, 'SLOT_FULL');
+    const voided = { selectionGuids: [selections[0]!.guid], reason: 'Changed their mind' };
+    (await world.key.post(`${place.path}/orders/${mine.guid}/selections/void`, voided)).must(200);
+    (await take(place, { items: soups(1), promisedAt })).must(201);
+  });
+
   test('counts items too, and the list of times leaves out what is full', async () => {
     const place = await open({ maxItems: 3, weekly: [{ start: '12:00', end: '13:00' }] });
     const soups = (quantity: number) => [{ menuItemGuid: place.item('Soup').guid, quantity }];

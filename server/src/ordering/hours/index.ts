@@ -15,10 +15,10 @@ export const hoursRoutes = [
   resumeOrdering,
   getOrderTimes,
 ];
-export { admit, REFUSALS } from './admission.ts';
+export { admit, follow, REFUSALS } from './admission.ts';
 export { HOUSE_CHANNELS, isGuestChannel } from './hours.ts';
 export { type KitchenLoadPort, quotedSeconds } from './kitchen-load.ts';
 export { orderTimes } from './order-times.ts';
 export { publicHours } from './public-hours.ts';
-export { HOURS_CHANGED, releaseSlot, SLOT_TAKEN } from './queries.ts';
+export { HOURS_CHANGED, releaseSlot, resizeSlot, SLOT_TAKEN } from './queries.ts';
 export { OpeningWindow, OrderTimes } from './shapes.ts';

@@ -99,6 +99,14 @@ const release = statement('hours.release_slot', `delete from order_slots where $
 export const releaseSlot = (scope: RestaurantScope, orderGuid: string) =>
   release([...here(scope), orderGuid]);
 
+const resize = statement(
+  'hours.resize_slot',
+  `update order_slots set items = $4 where ${HERE} and order_guid = $3`,
+);
+/** What an order has taken holds so many items now. */
+export const resizeSlot = (scope: RestaurantScope, orderGuid: string, items: number) =>
+  resize([...here(scope), orderGuid, items]);
+
 const taken = statement(
   'hours.taken',
   `select slot, channel, count(*)::integer as placed, sum(items)::integer as items from order_slots

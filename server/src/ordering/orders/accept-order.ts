@@ -1,4 +1,6 @@
+import { allWrites } from '../../platform/db/statement.ts';
 import type { OrderDocument } from './document.ts';
+import { admitChange } from './guest-order.ts';
 import { orderCommand } from './order-command.ts';
 import { requirePromise, withPromise } from './schedule.ts';
 import { OrderAcceptance } from './shapes/order-commands.ts';
@@ -32,7 +34,15 @@ export const acceptOrder = orderCommand({
           : { type: 'order.fired', data: { selectionGuids: sent.map(({ guid }) => guid) } },
       ],
       timeline: { action: 'order.approved', facts: { promisedAt, fireAt } },
-      extraWrites: await deps.kitchen.sent(scope, next, sent, now),
+      extraWrites: allWrites(
+        {
+          rows:
+            promised === promisedBefore(order)
+              ? []
+              : await admitChange(deps, scope, next, { restaurant: place, now }),
+        },
+        await deps.kitchen.sent(scope, next, sent, now),
+      ),
     };
   },
 });

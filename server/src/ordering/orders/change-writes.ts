@@ -10,6 +10,7 @@ import { assertNotOverpaid, assertNotOverRefunded, assertPaidUnchanged } from '.
 import type { Moment, OrderChange, OrderEvent, OrderEventType } from './change.ts';
 import { depositEvents, depositStatements } from './deposits.ts';
 import type { OrderDocument } from './document.ts';
+import { resized } from './guest-order.ts';
 import { insertTimeline, type StoredOrder } from './queries.ts';
 import { revenueStatements } from './revenue.ts';
 import { lacksNumber, withDay } from './schedule.ts';
@@ -85,9 +86,10 @@ export function writesOf(
     ...revenueStatements(scope, before, order, moment),
     ...depositStatements(scope, order, deposits, moment),
   ]);
+  const places = ordered.flatMap((result) => resized(scope, result));
   const extraWrites = allWrites(...results.flatMap(({ change }) => change.extraWrites ?? []));
   return stockFirst(scope, {
-    rows: [...days, ...stores, ...extraWrites.rows, ...revenue, ...notes],
+    rows: [...days, ...stores, ...extraWrites.rows, ...places, ...revenue, ...notes],
     events: [
       ...(extraWrites.events ?? []),
       ...results.flatMap((result) => eventsOf(scope, result, deposits, moment)),

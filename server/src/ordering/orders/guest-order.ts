@@ -3,7 +3,7 @@ import type { MenuOnSale } from '../../catalog/menus/index.ts';
 import type { RowStatement } from '../../platform/db/statement.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { admit, isGuestChannel, releaseSlot } from '../hours/index.ts';
+import { admit, follow, isGuestChannel, releaseSlot, resizeSlot } from '../hours/index.ts';
 import { type PlacedOrder, selectionsOf } from './document.ts';
 import { prepTimeOf, type RequestedItem } from './lines.ts';
 
@@ -21,16 +21,46 @@ export async function admitOrder(
   return admit(deps, scope, restaurant, { ...askedOf(order), prepTimeSeconds, now, isNew: true });
 }
 
-/** The same when a guest wants it for another time. The house promises what it likes. */
-export async function admitPromise(
+/**
+ * The same when it is changed: for another time, or to hold more. What a guest asks for is judged; the house promises and adds what
+ * it likes, and the order counts where it is then.
+ */
+export async function admitChange(
   deps: AdmissionDeps,
   scope: RestaurantScope,
   order: PlacedOrder,
   { restaurant, now }: { restaurant: Restaurant; now: number },
 ): Promise<RowStatement[]> {
-  if (!isGuestChannel(order.source) || !sourcesOf(scope).every(isGuestChannel)) return [];
+  if (!isGuestChannel(order.source)) return [];
   const { prepTimeSeconds = restaurant.prepTimeSeconds } = order;
-  return admit(deps, scope, restaurant, { ...askedOf(order), prepTimeSeconds, now, isNew: false });
+  const asked = { ...askedOf(order), prepTimeSeconds, now };
+  return isByGuest(scope)
+    ? admit(deps, scope, restaurant, { ...asked, isNew: false })
+    : follow(deps, scope, asked);
+}
+
+/** Whether whoever asks may speak for guests alone. */
+export const isByGuest = (scope: RestaurantScope): boolean => sourcesOf(scope).every(isGuestChannel);
+
+/** What more a guest wants of their order is judged. At a table each round is, where it is ordered. */
+export const admitMore = async (
+  deps: AdmissionDeps,
+  scope: RestaurantScope,
+  { before, order }: { before: PlacedOrder; order: PlacedOrder },
+  moment: { restaurant: Restaurant; now: number },
+): Promise<RowStatement[]> =>
+  isByGuest(scope) && order.tableGuid === null && itemsOf(order) > itemsOf(before)
+    ? admitChange(deps, scope, order, moment)
+    : [];
+
+/** An order that holds more or less than before counts so in its quarter of an hour, whoever changed it. */
+export function resized(
+  scope: RestaurantScope,
+  { before, order }: { before: PlacedOrder; order: PlacedOrder },
+): RowStatement[] {
+  const items = itemsOf(order);
+  if (!isGuestChannel(order.source) || order.tableGuid !== null || items === itemsOf(before)) return [];
+  return [items === 0 ? releaseSlot(scope, order.guid) : resizeSlot(scope, order.guid, items)];
 }
 
 const askedOf = (order: PlacedOrder) => ({
@@ -40,9 +70,12 @@ const askedOf = (order: PlacedOrder) => ({
   items: itemsOf(order),
 });
 
-/** How many dishes an order is: a part of one is one. */
+/** How many dishes an order is, without those that are voided: a part of one is one. */
 const itemsOf = (order: PlacedOrder): number =>
-  selectionsOf(order).reduce((sum, { quantity }) => sum + Math.ceil(Number(quantity)), 0);
+  selectionsOf(order).reduce(
+    (sum, { quantity, voided }) => sum + (voided ? 0 : Math.ceil(Number(quantity))),
+    0,
+  );
 
 /** What a guest's order that comes to nothing gives back of its quarter of an hour. */
 export const placeGivenBack = (scope: RestaurantScope, { guid, source }: PlacedOrder): RowStatement[] =>

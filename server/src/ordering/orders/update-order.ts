@@ -4,8 +4,9 @@ import { changesOf } from '../../platform/version-guard.ts';
 import { REFUSALS } from '../hours/index.ts';
 import { reprice } from './apply-pricing.ts';
 import type { OrderChange } from './change.ts';
+import { deliveredAnew, newDestinationOf, zonesAsJudged } from './delivery/destination.ts';
 import type { OrderDocument } from './document.ts';
-import { admitPromise } from './guest-order.ts';
+import { admitChange } from './guest-order.ts';
 import { orderCommand } from './order-command.ts';
 import { requirePromise, withPromise } from './schedule.ts';
 import { requireServer } from './serving-staff.ts';
@@ -22,14 +23,16 @@ export const updateOrder = orderCommand({
     'Fields that are left out stay; null clears. The order is priced again, because taxes and charges ' +
     'may depend on the dining option and the number of guests. A scheduled order with a new ' +
     '`promisedAt` waits for that time. With null, or when preparation takes longer than that, it goes ' +
-    'to the kitchen at once. What makes a service charge smaller, such as fewer guests, needs approval ' +
+    'to the kitchen at once. What is to be brought from now on is judged, and costs, as a new delivery. What makes a service charge smaller, such as fewer guests, needs approval ' +
     'as a comp does. `version` or If-Match names the version that you have seen.',
-  errors: REFUSALS,
+  errors: [...REFUSALS, 'OUT_OF_ZONE', 'BELOW_MINIMUM'],
   when: {
     INVALID_STATE: 'The order is closed or voided.',
     CLOSED: 'A guest wants it for a time at which the restaurant is closed.',
     PAUSED: 'A guest wants it while no orders of guests are taken.',
     SLOT_FULL: 'A guest wants it for a quarter of an hour that is full.',
+    OUT_OF_ZONE: 'A guest wants it brought to where the restaurant does not deliver.',
+    BELOW_MINIMUM: 'A guest orders for less than what is delivered there.',
   },
   approval: { permissions: ['orders.remove_service_charge'], when: 'a service charge becomes smaller' },
   body: OrderUpdate,
@@ -38,7 +41,10 @@ export const updateOrder = orderCommand({
     if (body.serverUid) await requireServer(deps, scope, body.serverUid);
     return deps.restaurants.get(scope, scope.restaurantGuid);
   },
-  change: async (order, { deps, scope, body, now, prepared: restaurant }) => {
+  change: async (
+    order,
+    { deps, scope, body, prepared: restaurant, now, actor, at, businessDate, occurredOn },
+  ) => {
     const { approval: _, ...change } = changesOf(body);
     requireAllowed(order, 'update');
     const { promisedAt, ...plain } = change;
@@ -51,7 +57,11 @@ export const updateOrder = orderCommand({
             order.prepTimeSeconds ?? restaurant.prepTimeSeconds,
             now,
           );
-    const next = reprice({ ...promised, ...plain });
+    const changed = reprice({ ...promised, ...plain });
+    const destination = await newDestinationOf(deps, scope, { before: order, order: changed });
+    const next = destination
+      ? deliveredAnew(changed, destination, { actor, at, businessDate, occurredOn })
+      : changed;
     const less = order.serviceChargeAmount - next.serviceChargeAmount;
     const newTable = next.tableGuid !== order.tableGuid;
     const newServer = (next.serverUid ?? null) !== (order.serverUid ?? null);
@@ -59,7 +69,7 @@ export const updateOrder = orderCommand({
     if (newServer) requirePermission(scope, 'orders.transfer');
     const moved = newTable || newServer;
     const admitted =
-      promisedAt === undefined ? [] : await admitPromise(deps, scope, next, { restaurant, now });
+      promisedAt === undefined ? [] : await admitChange(deps, scope, next, { restaurant, now });
     return {
       order: next,
       events: [
@@ -76,7 +86,7 @@ export const updateOrder = orderCommand({
       },
       takes: less > 0 ? { amount: less } : undefined,
       extraWrites: allWrites(
-        { rows: admitted },
+        { rows: [...admitted, ...zonesAsJudged(scope, destination)] },
         await deps.kitchen.changed(scope, next, [], now),
         await deps.kitchen.sent(scope, next, sent, now),
       ),

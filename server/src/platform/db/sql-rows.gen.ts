@@ -250,6 +250,7 @@ export interface SqlRows {
   'hours.lock': { version: number; rules: string; pause: string | null }; // 39b10339
   'hours.release_slot': Record<never, never>; // 80374ede
   'hours.require': { comanda_require: boolean | null }; // 0f9e48a9
+  'hours.resize_slot': Record<never, never>; // 77c6d4df
   'hours.store': { version: number }; // fc24ca67
   'hours.take_slot': { comanda_require: boolean | null }; // 8bf86fbd
   'hours.taken': { slot: number; channel: string; placed: number; items: number }; // fb2eb6b2
@@ -332,7 +333,6 @@ export interface SqlRows {
   'orders.by_external_id': { guid: string }; // 0828e432
   'orders.find': { document: string; document_version: number }; // 86fb93c0
   'orders.forget_guest': Record<never, never>; // d0e4d825
-  'orders.forget_old_guests': { order_guid: string }; // 3392d9aa
   'orders.guest': { guest: string }; // 5381ad87
   'orders.guests_of_customer': { restaurant_guid: string; order_guid: string; guest: string; updated_at: number }; // d30d6b79
   'orders.insert': { display_number: number | null }; // 8695f516
@@ -346,7 +346,8 @@ export interface SqlRows {
   'orders.member': { restaurant_guids: string[] }; // 01942dd1
   'orders.not_accepted': { tenant_id: string; restaurant_guid: string; guid: string }; // 9ac79cb8
   'orders.note': Record<never, never>; // 3e2a5113
-  'orders.old_customers': { guid: string }; // 401f86b4
+  'orders.old_customers': { guid: string }; // 3d66f360
+  'orders.old_guests': { restaurant_guid: string; guid: string }; // c7aab2bf
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
   'orders.reserve_numbers': { last: number }; // 1af84242
   'orders.store': { comanda_require: boolean | null }; // bb1eb94d

@@ -204,3 +204,47 @@ test('the address of a customer goes with the order, and with the customer when 
     [undefined, made.totalAmount, made.delivery],
   );
 });
+
+test('an order that becomes one for delivery is judged, and costs, as one from the start', async () => {
+  await setZones();
+  const away = { ...guest, address: { address1: 'Calle 2', postalCode: '08001' } };
+  const change = (of: Order, by: TestKey = web) =>
+    by.patch<Order>(`${till.orders}/${of.guid}`, { diningOption: 'DELIVERY' });
+  const fetched = async (soups: number, more: object = {}): Promise<Order> =>
+    (await ask(web, soups, { diningOption: 'TAKE_OUT', ...more })).must(201);
+
+  (await change(await fetched(2, { guest: away }))).refused(409, 'OUT_OF_ZONE');
+  assert.deepEqual((await change(await fetched(2, { guest: { name: 'Ana' } }))).fields(), [
+    'body /diningOption required',
+  ]);
+  (await change(await fetched(1))).refused(409, 'BELOW_MINIMUM');
+  const brought = (await change(await fetched(2))).must(200);
+  assert.deepEqual([brought.delivery?.zone, brought.serviceChargeAmount], ['Centre', 399]);
+  assertAddsUp(brought);
+
+  // There and back: one fee, and that of now.
+  await setZones({ feeAmount: 500 });
+  (await till.change(brought, '', { diningOption: 'TAKE_OUT' })).must(200);
+  const again = (await change(brought)).must(200);
+  assert.deepEqual([again.serviceChargeAmount, again.delivery?.feeAmount], [500, 500]);
+  assertAddsUp(again);
+
+  // The house brings it anywhere, and any amount of it.
+  const house = (await change(await fetched(1, { guest: away }), till.key)).must(200);
+  assert.deepEqual([house.delivery?.zone, house.serviceChargeAmount], [null, 0]);
+});
+
+test('a guest leaves no less of a delivery than is delivered', async () => {
+  await setZones();
+  const items = [1, 2].map(() => ({ menuItemGuid: till.place.item('Soup').guid, quantity: 1 }));
+  const made = (await ask(web, 2, { items })).must(201);
+  const [line] = made.checks[0]!.selections;
+  const body = { selectionGuids: [line!.guid], reason: 'MISTAKE' };
+  (await web.post(`${till.orders}/${made.guid}/selections/void`, body)).refused(409, 'BELOW_MINIMUM');
+  const half = { quantity: '0.4', reason: 'MISTAKE' };
+  (await web.patch(`${till.orders}/${made.guid}/selections/${line!.guid}`, half)).refused(
+    409,
+    'BELOW_MINIMUM',
+  );
+  (await till.ask(made, 'selections/void', body)).must(200);
+});

@@ -18,7 +18,9 @@ import type { OrderingDeps } from '../../deps.ts';
 import { isGuestChannel } from '../../hours/index.ts';
 import { reprice } from '../apply-pricing.ts';
 import { wrongField } from '../body-references.ts';
-import type { Actor, PlacedOrder } from '../document.ts';
+import type { Actor, OrderDocument, PlacedOrder } from '../document.ts';
+import { findGuest } from '../guest/queries.ts';
+import { isByGuest } from '../guest-order.ts';
 import { chargeOf } from '../rules.ts';
 import type { Delivery } from '../shapes/delivery.ts';
 import type { Guest } from '../shapes/guest.ts';
@@ -49,16 +51,54 @@ export async function destinationOf(
     return null;
   }
   const guest = await withAddress(deps, scope, request);
+  const isGuest = isGuestChannel(source);
+  const shownFeeAmount = request.delivery?.feeAmount ?? Number.POSITIVE_INFINITY;
+  return { ...(await judge(deps, scope, { guest, isGuest, path: '/guest/address' })), shownFeeAmount };
+}
+
+/**
+ * The same for an order that is to be brought from now on; null: it is not, or was before. Its fee of before, if it had one, is
+ * charged anew.
+ */
+export async function newDestinationOf(
+  deps: Pick<OrderingDeps, 'db'>,
+  scope: RestaurantScope,
+  { before, order }: { before: OrderDocument; order: OrderDocument },
+): Promise<Destination | null> {
+  if (order.diningOption !== 'DELIVERY' || before.diningOption === 'DELIVERY') return null;
+  const [[row]] = await deps.db.run(scope, findGuest(scope, order.guid));
+  const guest = row ? (JSON.parse(row.guest) as Static<typeof Guest>) : undefined;
+  const isGuest = isGuestChannel(order.source) && isByGuest(scope);
+  const judged = await judge(deps, scope, { guest, isGuest, path: '/diningOption' });
+  return { ...judged, shownFeeAmount: Number.POSITIVE_INFINITY };
+}
+
+async function judge(
+  deps: Pick<OrderingDeps, 'db'>,
+  scope: RestaurantScope,
+  { guest, isGuest, path }: Pick<Destination, 'guest' | 'isGuest'> & { path: string },
+): Promise<Omit<Destination, 'shownFeeAmount'>> {
   const [[row]] = await deps.db.run(scope, findZones(scope));
   const { version, zones } = toZones(row);
-  const isGuest = isGuestChannel(source);
   const zone = zoneOf(zones, guest?.address ?? {});
   if (!zone && isGuest && zones.length > 0) {
-    if (!guest?.address) wrongField('/guest/address', 'required', 'is where it is brought');
+    if (!guest?.address) wrongField(path, 'required', 'needs an address of the guest, where it is brought');
     rejectOutOfZone();
   }
-  const shownFeeAmount = request.delivery?.feeAmount ?? Number.POSITIVE_INFINITY;
-  return { zone, isGuest, version, guest, shownFeeAmount };
+  return { zone, isGuest, version, guest };
+}
+
+/** BELOW_MINIMUM when a guest leaves too little of an order that is to be brought. The house brings what it likes. */
+export async function requireMinimum(
+  deps: Pick<OrderingDeps, 'db'>,
+  scope: RestaurantScope,
+  order: OrderDocument,
+): Promise<void> {
+  const { delivery, diningOption, source } = order;
+  if (diningOption !== 'DELIVERY' || !delivery?.zone || !isGuestChannel(source) || !isByGuest(scope)) return;
+  const [[row]] = await deps.db.run(scope, findZones(scope));
+  const zone = toZones(row).zones.find(({ name }) => name === delivery.zone);
+  if (zone) assertMinimum(order, zone);
 }
 
 /** The guest with an address of the customer, when it has none of its own. It goes with the customer when they are erased. */
@@ -90,6 +130,9 @@ async function withAddress(
 export const zonesAsJudged = (scope: RestaurantScope, destination: Destination | null): RowStatement[] =>
   destination ? [requireZones(scope, destination.version)] : [];
 
+/** Of the charge that is the fee. */
+const FEE_NAME = 'Delivery';
+
 const NOT_ON_ITS_WAY = {
   state: 'PENDING',
   courier: null,
@@ -115,16 +158,8 @@ export function delivered(
   provenance: { actor: Actor; at: string; businessDate: number; occurredOn: number },
 ): PlacedOrder {
   if (!zone) return { ...order, delivery: deliveryWithout() };
-  const goodsAmount = order.subtotalAmount - order.discountAmount;
-  const missing = missingAmount(zone, goodsAmount);
-  if (isGuest && missing > 0)
-    fail('BELOW_MINIMUM', 'Too little is ordered for a delivery to this address.', {
-      zone: zone.name,
-      currency: order.currency,
-      minimumAmount: zone.minimumAmount,
-      goodsAmount,
-      missingAmount: missing,
-    });
+  if (isGuest) assertMinimum(order, zone);
+  const goodsAmount = goodsOf(order);
   const feeAmount = feeOf(zone, goodsAmount);
   if (feeAmount > shownFeeAmount)
     fail('CONFLICT', 'The delivery costs more than the guest was told.', {
@@ -140,6 +175,36 @@ export function delivered(
     taxRateGuids: zone.taxRateGuids,
     diningOptions: ['DELIVERY'],
   };
-  const fee = chargeOf({ guid: null, name: 'Delivery', terms }, 'ORDER', provenance);
+  const fee = chargeOf({ guid: null, name: FEE_NAME, terms }, 'ORDER', provenance);
   return reprice({ ...order, delivery, appliedServiceCharges: [...order.appliedServiceCharges, fee] });
+}
+
+/** A priced order that is to be brought from now on, with its fee, and without one of before. */
+export const deliveredAnew = (
+  order: OrderDocument,
+  destination: Destination,
+  provenance: Parameters<typeof delivered>[2],
+): OrderDocument => delivered(reprice(withoutFee(order)), destination, provenance) as OrderDocument;
+
+const withoutFee = (order: OrderDocument): OrderDocument => ({
+  ...order,
+  appliedServiceCharges: order.appliedServiceCharges.filter(
+    ({ name, serviceChargeGuid, diningOptions }) =>
+      !(name === FEE_NAME && serviceChargeGuid === null && diningOptions?.join() === 'DELIVERY'),
+  ),
+});
+
+const goodsOf = ({ subtotalAmount, discountAmount }: PlacedOrder): number => subtotalAmount - discountAmount;
+
+function assertMinimum(order: PlacedOrder, zone: Zone): void {
+  const goodsAmount = goodsOf(order);
+  const missing = missingAmount(zone, goodsAmount);
+  if (missing <= 0) return;
+  fail('BELOW_MINIMUM', 'Too little is ordered for a delivery to this address.', {
+    zone: zone.name,
+    currency: order.currency,
+    minimumAmount: zone.minimumAmount,
+    goodsAmount,
+    missingAmount: missing,
+  });
 }

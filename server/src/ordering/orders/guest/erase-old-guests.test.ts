@@ -13,10 +13,15 @@ async function fill(world: FreshTenant) {
     (await key.post<{ guid: string }>('/api/v1/customers', { name })).must(201).guid;
   target.clock.moveTo('2023-02-01T12:00:00Z');
   const people = { regular: await make('Rita'), edited: await make('Edna'), gone: await make('Otto') };
+  const paid = async (guest: object) => {
+    const made = await order(key, place, { guest });
+    (await key.post(`${place.path}/orders/${made.guid}/payments`, { type: 'CASH' })).must(201);
+    return made;
+  };
   const orders = {
-    regular: await order(key, place, { guest: { customerGuid: people.regular } }),
-    gone: await order(key, place, { guest: { customerGuid: people.gone } }),
-    stranger: await order(key, place, { guest: { name: 'Canary', phone: '+12125550100' } }),
+    regular: await paid({ customerGuid: people.regular }),
+    gone: await paid({ customerGuid: people.gone }),
+    stranger: await paid({ name: 'Canary', phone: '+12125550100' }),
   };
   target.clock.moveTo('2024-11-01T12:00:00Z');
   (await key.patch(`/api/v1/customers/${people.edited}`, { notes: 'moved' })).must(200);
@@ -48,7 +53,17 @@ test('who has not come for as long as the tenant keeps people is erased, once, a
       [world.tenantId],
     );
     assert.deepEqual(erased, [{ guid: people.gone }]);
-    // Orders of before keep no guest, whoever it was; the order stays.
+    // Orders of before keep no guest, whoever it was; the order stays, and each erasure is a change of it.
+    const changes = await database.sql<{ guid: string }>(
+      `select data ->> 'guid' as guid from events where tenant_id = $1 and type = 'order.guest_erased' order by 1`,
+      [world.tenantId],
+    );
+    assert.deepEqual(
+      changes.map(({ guid }) => guid),
+      Object.values(orders)
+        .map(({ guid }) => guid)
+        .sort(),
+    );
     for (const { guid, totalAmount } of Object.values(orders)) {
       const path = `${world.place.path}/orders/${guid}`;
       const now = (await world.key.get<{ totalAmount: number; guest?: unknown }>(path)).must(200);
@@ -83,6 +98,40 @@ test('nobody is erased who is kept for ever, or to the hour of the last day', as
     clock.moveTo('2023-05-01T12:00:01Z');
     await eraseOldGuests.run(deps);
     assert.deepEqual(await all(), [200, 200, 404]);
+  } finally {
+    clock.reset();
+  }
+});
+
+test('an order that is open, unpaid or still to come keeps its guest, and its customer', async () => {
+  const world = await freshTenant();
+  const { clock, deps } = world.target;
+  const { key, place } = world;
+  const customer = async () =>
+    (await key.post<{ guid: string }>('/api/v1/customers', { name: 'Ana' })).must(201).guid;
+  const path = ({ guid }: { guid: string }) => `${place.path}/orders/${guid}`;
+  const pay = async (of: { guid: string }) =>
+    (await key.post(`${path(of)}/payments`, { type: 'CASH' })).must(201);
+  try {
+    clock.moveTo('2026-01-10T12:00:00Z');
+    const [waits, ended] = [await customer(), await customer()];
+    const later = { promisedAt: '2026-05-20T12:00:00Z' };
+    const promised = await order(key, place, { guest: { customerGuid: waits }, ...later });
+    const open = await order(key, place, { guest: { name: 'Ben' } });
+    const past = await order(key, place, { guest: { customerGuid: ended } });
+    for (const one of [promised, past]) await pay(one);
+    (await key.post(`${path(past)}/close`, {})).must(200);
+    await setMonths(world, 3);
+    const erase = async (at: string): Promise<number[]> => {
+      clock.moveTo(at);
+      await eraseOldGuests.run(deps);
+      const asked = [promised, open, past].map((one) => `${path(one)}/guest`);
+      const all = [...asked, ...[waits, ended].map((guid) => `/api/v1/customers/${guid}`)];
+      return Promise.all(all.map(async (one) => (await key.get(one)).status));
+    };
+    assert.deepEqual(await erase('2026-05-10T03:40:00Z'), [200, 200, 404, 200, 404]);
+    const { version } = (await key.get<{ version: number }>(path(past))).must(200);
+    assert.ok(version > past.version + 1, 'the erasure is a change of its own');
   } finally {
     clock.reset();
   }

@@ -1,19 +1,30 @@
 import { systemScope, type TenantScope } from '../../../access/index.ts';
-import { forEach } from '../../../platform/workers/each.ts';
+import { forEach, slices } from '../../../platform/workers/each.ts';
 import type { Job } from '../../../platform/workers/jobs.ts';
 import { emit } from '../../../records/events/index.ts';
 import { deleteCustomerRow, findRetentions } from '../../customers/index.ts';
 import type { OrderingDeps } from '../../deps.ts';
-import { forgetOldGuests, lockOldCustomers } from './queries.ts';
+import { changeOrderInside, jobScope } from '../change-order.ts';
+import type { ChangeDeps } from '../change-writes.ts';
+import type { OrderDocument } from '../document.ts';
+import { stateOf } from '../states.ts';
+import { guestErased } from './erase-order-guest.ts';
+import { findGuest, lockOldCustomers, ordersWithOldGuests } from './queries.ts';
 
 /** Customers, or guests of orders, in one transaction. */
 const SLICE = 200;
 
-type Deps = Pick<OrderingDeps, 'lookup' | 'db' | 'clock'>;
+const REASON = 'to erase people who are kept no longer';
+
+/** Ends a change that somebody, or another process, has made unnecessary. */
+class NotOld extends Error {}
+
+type Deps = ChangeDeps & Pick<OrderingDeps, 'lookup'>;
 
 /**
- * Erases, for tenants that say how long they keep people, customers who have not ordered and were not changed since, and what
- * older orders keep of their guest. In slices: a process that dies half way has erased some, and the next run goes on.
+ * Erases, for tenants that say how long they keep people, what orders keep of their guest to which nothing has happened for so long, and customers who
+ * have not ordered and were not changed since. What is unpaid or still to come keeps its guest. Each order is a change of its
+ * own: a process that dies half way has erased some, and the next run goes on.
  */
 export const eraseOldGuests: Job<Deps> = {
   name: 'customers.erase_old',
@@ -25,17 +36,48 @@ export const eraseOldGuests: Job<Deps> = {
       erase_after_months: months,
     }: (typeof found)[number]): Promise<void> => {
       if (months === null) return;
-      const scope = systemScope(tenant_id, 'to erase people who are kept no longer');
+      const scope = systemScope(tenant_id, REASON);
       const before = monthsBefore(deps.clock.now(), months);
-      while ((await eraseSlice(deps, scope, before)) === SLICE);
-      for (;;) {
-        const [rows] = await deps.db.run(scope, forgetOldGuests(scope, before, SLICE));
-        if (rows.length < SLICE) break;
-      }
+      const old = slices(
+        SLICE,
+        async (after) => (await deps.db.run(scope, ordersWithOldGuests(scope, before, after, SLICE)))[0],
+      );
+      const erasingGuests = forEach(
+        old,
+        ({ restaurant_guid, guid }) =>
+          eraseGuest(deps, jobScope(tenant_id, restaurant_guid, REASON), { guid, before }),
+        (failures) => `of ${failures} orders the guest could not be erased`,
+      );
+      // A guest who could not be erased keeps their customer, and no other one.
+      await erasingGuests.finally(async () => {
+        while ((await eraseSlice(deps, scope, before)) === SLICE);
+      });
     };
     await forEach(found, erase, (failures) => `of ${failures} tenants not all old guests could be erased`);
   },
 };
+
+const eraseGuest = (
+  deps: Deps,
+  scope: ReturnType<typeof jobScope>,
+  { guid, before }: { guid: string; before: Date },
+): Promise<unknown> =>
+  changeOrderInside(deps, scope, {
+    orderGuid: guid,
+    change: async (order) => {
+      const [rows] = await deps.db.run(scope, findGuest(scope, guid));
+      if (rows.length === 0 || !isOver(order, before.getTime())) throw new NotOld();
+      return guestErased(scope, order);
+    },
+  }).catch((error: unknown) => {
+    if (!(error instanceof NotOld)) throw error;
+  });
+
+/** The same as the query, of the order as it is in the transaction. */
+const isOver = (order: OrderDocument, before: number): boolean =>
+  !['FUTURE', 'NEEDS_APPROVAL'].includes(stateOf(order)) &&
+  order.dueAmount === 0 &&
+  [order.openedAt, order.updatedAt, order.promisedAt].every((at) => at === null || Date.parse(at) < before);
 
 /** How many customers it erased. */
 function eraseSlice({ db, clock }: Deps, scope: TenantScope, before: Date): Promise<number> {

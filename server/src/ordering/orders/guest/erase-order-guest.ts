@@ -1,8 +1,10 @@
-import { restaurant } from '../../../access/index.ts';
+import { type RestaurantScope, restaurant } from '../../../access/index.ts';
 import { one } from '../../../platform/db/database.ts';
 import { forgetMailAbout } from '../../../records/mail/index.ts';
 import { route } from '../../deps.ts';
+import type { OrderChange } from '../change.ts';
 import { changeOrder } from '../change-order.ts';
+import type { OrderDocument } from '../document.ts';
 import { orderParams } from '../shapes/fields.ts';
 import { Order } from '../shapes/order.ts';
 import { findGuest, forgetGuest } from './queries.ts';
@@ -25,13 +27,16 @@ export const eraseOrderGuest = route({
       change: async (order) => {
         const [rows] = await deps.db.run(scope, findGuest(scope, order.guid));
         one(rows, 'guest of an order');
-        return {
-          order,
-          events: [{ type: 'order.guest_erased' }],
-          timeline: { action: 'order.guest_erased' },
-          extraWrites: { rows: [forgetGuest(scope, order.guid), forgetMailAbout(scope, order.guid)] },
-        };
+        return guestErased(scope, order);
       },
     });
   },
+});
+
+/** The order without its guest. What is on its way to them by mail goes, too. */
+export const guestErased = (scope: RestaurantScope, order: OrderDocument): OrderChange => ({
+  order,
+  events: [{ type: 'order.guest_erased' }],
+  timeline: { action: 'order.guest_erased' },
+  extraWrites: { rows: [forgetGuest(scope, order.guid), forgetMailAbout(scope, order.guid)] },
 });

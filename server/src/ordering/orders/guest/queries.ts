@@ -82,26 +82,22 @@ export const guestsOfCustomer = (scope: TenantScope, customerGuid: string) =>
 const oldCustomers = statement(
   'orders.old_customers',
   `select c.guid from customers c
-   where c.tenant_id = $1 and c.updated_at < $2 and not exists (
-     select from order_guests g
-       join orders o on o.tenant_id = g.tenant_id and o.restaurant_guid = g.restaurant_guid and o.guid = g.order_guid
-     where g.tenant_id = c.tenant_id and g.customer_guid = c.guid and greatest(o.opened_at, o.updated_at) >= $2)
+   where c.tenant_id = $1 and c.updated_at < $2
+     and not exists (select from order_guests g where g.tenant_id = c.tenant_id and g.customer_guid = c.guid)
    order by c.guid limit $3 for update of c skip locked`,
 );
-/** Customers who have not ordered and were not changed since a time, held until the end of the transaction. */
+/** Customers who were not changed since a time and whom no order names any more, held until the end of the transaction. */
 export const lockOldCustomers = (scope: TenantScope, before: Date, limit: number) =>
   oldCustomers([scope.tenantId, before, limit]);
 
-const forgetOld = statement(
-  'orders.forget_old_guests',
-  `with old as (
-     select g.tenant_id, g.restaurant_guid, g.order_guid from order_guests g
-       join orders o on o.tenant_id = g.tenant_id and o.restaurant_guid = g.restaurant_guid and o.guid = g.order_guid
-     where g.tenant_id = $1 and g.updated_at < $2 and greatest(o.opened_at, o.updated_at) < $2 limit $3)
-   delete from order_guests g using old
-   where g.tenant_id = old.tenant_id and g.restaurant_guid = old.restaurant_guid and g.order_guid = old.order_guid
-   returning g.order_guid`,
+const oldGuests = statement(
+  'orders.old_guests',
+  `select o.restaurant_guid, o.guid from order_guests g
+     join orders o on o.tenant_id = g.tenant_id and o.restaurant_guid = g.restaurant_guid and o.guid = g.order_guid
+   where g.tenant_id = $1 and g.updated_at < $2 and greatest(o.opened_at, o.updated_at, o.promised_at) < $2
+     and (o.status in ('CLOSED', 'VOIDED') or o.approval_status in ('APPROVED', 'NOT_APPROVED')) and o.due_amount = 0 and g.order_guid > $3
+   order by g.order_guid limit $4`,
 );
-/** Erases what orders that are older than a time keep of their guest; which orders. */
-export const forgetOldGuests = (scope: TenantScope, before: Date, limit: number) =>
-  forgetOld([scope.tenantId, before, limit]);
+/** Orders with a guest that wait for nothing, are paid, and to which the last thing happened before a time: nobody needs to close them. */
+export const ordersWithOldGuests = (scope: TenantScope, before: Date, after: string, limit: number) =>
+  oldGuests([scope.tenantId, before, after, limit]);

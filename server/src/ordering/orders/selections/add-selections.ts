@@ -1,11 +1,13 @@
 import { takeStock } from '../../../catalog/menus/index.ts';
 import { allWrites } from '../../../platform/db/statement.ts';
 import { type FieldError, fail, failFields } from '../../../platform/errors.ts';
+import { REFUSALS } from '../../hours/index.ts';
 import { reprice } from '../apply-pricing.ts';
 import { namedCheck } from '../body-references.ts';
 import { requireRoomForChoices, requireRoomForLines } from '../capacity.ts';
 import { changeCheck, portionsOf, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
+import { admitMore } from '../guest-order.ts';
 import {
   asUnsent,
   guidProblems,
@@ -29,7 +31,13 @@ export const addSelections = orderCommand({
   description:
     'Priced from the current menu. Items already on the order keep their prices. Items go to the ' +
     'kitchen unless `hold` is set.',
-  when: { INVALID_STATE: 'The check is paid, the order is closed or voided, or the restaurant is archived.' },
+  errors: REFUSALS,
+  when: {
+    INVALID_STATE: 'The check is paid, the order is closed or voided, or the restaurant is archived.',
+    CLOSED: 'A guest adds to an order while the restaurant is closed.',
+    PAUSED: 'A guest adds to an order while no orders of guests are taken.',
+    SLOT_FULL: 'A guest adds more than the quarter of an hour of their order takes.',
+  },
   body: AddedSelections,
   prepare: ({ scope, body }) => requireOpenItems(scope, body.items),
   change: async (order, { deps, scope, body, now, at }) => {
@@ -80,7 +88,12 @@ export const addSelections = orderCommand({
       events: [{ type: 'selection.added', data: facts }],
       timeline: { action: 'selection.added', facts },
       extraWrites: allWrites(
-        { rows: [requireMenu(scope, place)] },
+        {
+          rows: [
+            requireMenu(scope, place),
+            ...(await admitMore(deps, scope, { before: order, order: next }, { restaurant: place, now })),
+          ],
+        },
         await deps.kitchen.sent(scope, next, sent, now),
         { rows: [], events: takeStock(scope, menu, portionsOf(added), now) },
       ),

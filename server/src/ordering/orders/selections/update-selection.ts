@@ -5,12 +5,15 @@ import { fail } from '../../../platform/errors.ts';
 import { sumOf } from '../../../platform/sum.ts';
 import type { Restaurant } from '../../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../../deps.ts';
+import { REFUSALS } from '../../hours/index.ts';
 import { reprice } from '../apply-pricing.ts';
 import { checkWith, wrongField } from '../body-references.ts';
 import { requireRoomForLines } from '../capacity.ts';
 import type { OrderEvent } from '../change.ts';
+import { requireMinimum } from '../delivery/destination.ts';
 import { changeCheck, type OrderDocument, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
+import { admitMore } from '../guest-order.ts';
 import { madeOf, unmadeAt } from '../made.ts';
 import { orderCommand } from '../order-command.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
@@ -39,7 +42,12 @@ export const updateSelection = orderCommand({
     'something else, the ticket comes back. Less than was sent to the kitchen, held meanwhile or not, ' +
     'is a void, be it fewer or cheaper: it needs a reason and approval, and what is taken back stays on ' +
     'the check as a voided item. So does a discount approval that would take more than it did.',
+  errors: [...REFUSALS, 'BELOW_MINIMUM'],
   when: {
+    CLOSED: 'A guest wants more of it while the restaurant is closed.',
+    PAUSED: 'A guest wants more of it while no orders of guests are taken.',
+    SLOT_FULL: 'A guest wants more of it than the quarter of an hour of their order takes.',
+    BELOW_MINIMUM: 'A guest would order for less than what is delivered there.',
     INVALID_STATE:
       'The line is voided or paid, or a part of one that is shared would become more or another.',
   },
@@ -80,6 +88,9 @@ export const updateSelection = orderCommand({
         })),
       ),
     );
+    const place = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const admitted = await admitMore(deps, scope, { before: order, order: next }, { restaurant: place, now });
+    await requireMinimum(deps, scope, next);
     const amount = sumOf(voids, (one) => one.amount) + (isChoice(choice) ? grownDiscounts(order, next) : 0);
     const facts = { checkGuid: check.guid, selectionGuids: [selection.guid] };
     const counted = more === 0 ? {} : { fromQuantity: selection.quantity, toQuantity: changed.quantity };
@@ -105,6 +116,7 @@ export const updateSelection = orderCommand({
           : undefined,
       extraWrites: allWrites(
         await deps.kitchen.changed(scope, next, [changed], now),
+        { rows: admitted },
         sale ? taking(scope, sale, { line: selection, more: toMake }, now) : NO_WRITES,
       ),
     };

@@ -2,6 +2,7 @@ import { restoreStock } from '../../../catalog/menus/index.ts';
 import { allWrites } from '../../../platform/db/statement.ts';
 import { reprice } from '../apply-pricing.ts';
 import { checkWith, namedSelections } from '../body-references.ts';
+import { requireMinimum } from '../delivery/destination.ts';
 import { mapSelections, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { unmadeOf } from '../made.ts';
@@ -16,7 +17,11 @@ export const voidSelections = orderCommand({
   description:
     'Voided items stay on the order and cost nothing. Needs a reason, and approval unless the ' +
     'caller is an owner or manager. The kitchen is informed.',
-  when: { INVALID_STATE: 'The check is paid, or something of the line was refunded.' },
+  errors: ['BELOW_MINIMUM'],
+  when: {
+    INVALID_STATE: 'The check is paid, or something of the line was refunded.',
+    BELOW_MINIMUM: 'A guest would order for less than what is delivered there.',
+  },
   approval: { permissions: ['orders.void'] },
   body: VoidedSelections,
   change: async (order, { deps, scope, body, at, businessDate, occurredOn, actor, now, approver }) => {
@@ -36,6 +41,7 @@ export const voidSelections = orderCommand({
         mapSelections(order, (one) => (chosen.has(one.guid) ? { ...one, voided: true, voidInfo } : one)),
       ),
     );
+    await requireMinimum(deps, scope, next);
     const facts = {
       selectionGuids,
       amount: lines.reduce((sum, { grossAmount }) => sum + grossAmount, 0),
