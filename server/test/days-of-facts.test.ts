@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
+import { startGateway } from './harness/gateway.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { makeWorld, order, type Page, type World } from './harness/world.ts';
 
@@ -18,7 +19,7 @@ let service: TestService;
 let world: World;
 
 before(async () => {
-  gateway = await startCardPointeSimulator();
+  gateway = await startGateway();
   service = await startTestService({ config: { cardpointeUrl: gateway.url } });
   service.clock.moveTo('2033-04-04T12:00:00Z');
   gateway.moveClock(service.clock.now() - Date.now());

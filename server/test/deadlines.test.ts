@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
 import Type from 'typebox';
 import type { Route } from '../src/platform/http/route.ts';
 import { ok } from '../src/platform/http/route.ts';
@@ -11,6 +11,7 @@ import { atEnd } from './harness/cleanup.ts';
 import { whileLocked } from './harness/database.ts';
 import { assertProper } from './harness/envelope.ts';
 import { eventually } from './harness/eventually.ts';
+import { startGateway } from './harness/gateway.ts';
 import { type Client, client, type Reply } from './harness/http.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { makeWorld, type Order, order, soup, type World } from './harness/world.ts';
@@ -73,7 +74,7 @@ const receiving: Route = {
 };
 
 before(async () => {
-  gateway = await startCardPointeSimulator();
+  gateway = await startGateway();
   atEnd(gateway.stop);
   patient = await startTestService({ config: { cardpointeUrl: gateway.url } });
   world = await makeWorld(patient);

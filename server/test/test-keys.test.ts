@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
 import { SCOPES } from '../src/access/index.ts';
 import { routes } from '../src/main/app.ts';
 import { recoverPayments } from '../src/money/payments/index.ts';
@@ -11,6 +11,7 @@ import { card, type Payment } from './harness/cards.ts';
 import { atEnd } from './harness/cleanup.ts';
 import { createTestDatabase } from './harness/database.ts';
 import { dumpTenant } from './harness/dump.ts';
+import { startGateway } from './harness/gateway.ts';
 import { type Client, client, type Reply } from './harness/http.ts';
 import { changeAccount } from './harness/payment-accounts.ts';
 import { accessOf, bodyOf, type FullWorld, fill, pathOf } from './harness/samples.ts';
@@ -47,7 +48,7 @@ const ORDERS: Record<string, Partial<OrderInput>> = {
 };
 
 const openGateway = async () => {
-  const opened = await startCardPointeSimulator({ readsPerMinute: 100_000 });
+  const opened = await startGateway({ readsPerMinute: 100_000 });
   atEnd(opened.stop);
   return opened;
 };

@@ -1,5 +1,6 @@
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
 import { atEnd } from './cleanup.ts';
+import { startGateway } from './gateway.ts';
 import { type ServiceOptions, startTestService, type TestService } from './service.ts';
 
 /** A service of the file's own, which charges cards at a simulated gateway of its own. */
@@ -7,7 +8,7 @@ export async function startCardService({
   config,
   ...options
 }: ServiceOptions = {}): Promise<{ gateway: CardPointeSimulator; service: TestService }> {
-  const gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
+  const gateway = await startGateway({ readsPerMinute: 100_000 });
   atEnd(gateway.stop);
   const service = await startTestService({
     ...options,

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
 import { SCOPES } from '../../src/access/index.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import { atEnd, forTheProcess } from './cleanup.ts';
 import { dumpTenant } from './dump.ts';
 import { assertProper } from './envelope.ts';
+import { startGateway } from './gateway.ts';
 import { type Client, client, type Reply } from './http.ts';
 import { withoutSecrets } from './idempotency.ts';
 import { signedIn } from './people.ts';
@@ -64,7 +65,7 @@ let sharing: Promise<Shared> | undefined;
 
 async function shared(): Promise<Shared> {
   sharing ??= forTheProcess(async () => {
-    const gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
+    const gateway = await startGateway({ readsPerMinute: 100_000 });
     atEnd(gateway.stop);
     const service = await startTestService({
       config: { trustProxy: 1, cardpointeUrl: gateway.url, cardpointeTimeoutMs: 10_000 },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import { assertBooksAgree } from '../../../test/harness/books.ts';
 import { card, type Payment } from '../../../test/harness/cards.ts';
 import { atEnd } from '../../../test/harness/cleanup.ts';
+import { startGateway } from '../../../test/harness/gateway.ts';
 import { assertReportsAreTheBooks } from '../../../test/harness/ledger.ts';
 import { report } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
@@ -33,7 +33,7 @@ let service: TestService;
 let world: World;
 
 before(async () => {
-  const gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
+  const gateway = await startGateway({ readsPerMinute: 100_000 });
   atEnd(gateway.stop);
   service = await startTestService({ config: { cardpointeUrl: gateway.url } });
   world = await makeWorld(service);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
 import Type from 'typebox';
 import { checkWire } from '../../../test/harness/cardpointe-wire.ts';
+import { startGateway } from '../../../test/harness/gateway.ts';
 import { client } from '../../../test/harness/http.ts';
 import { whereInClear } from '../../../test/harness/in-clear.ts';
 import { signedIn } from '../../../test/harness/people.ts';
@@ -78,7 +79,7 @@ let world: World;
 let dataDir: string;
 
 before(async () => {
-  gateway = await startCardPointeSimulator({ readsPerMinute: 1_000 });
+  gateway = await startGateway({ readsPerMinute: 1_000 });
   dataDir = await scratchFolder('vault');
   service = await startTestService({
     extraRoutes: [testCharge, testReseal],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
+import { startGateway } from '../../../test/harness/gateway.ts';
 import { assertLinksAddUp, figures, refresher, report } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, order, type World } from '../../../test/harness/world.ts';
@@ -23,7 +24,7 @@ interface Payment {
 }
 
 before(async () => {
-  gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
+  gateway = await startGateway({ readsPerMinute: 100_000 });
   service = await startTestService({ config: { cardpointeUrl: gateway.url } });
   world = await makeWorld(service);
 });

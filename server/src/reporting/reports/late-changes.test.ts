@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import fc from 'fast-check';
 import { assertBooksAgree } from '../../../test/harness/books.ts';
 import { card, type Payment } from '../../../test/harness/cards.ts';
 import { atEnd } from '../../../test/harness/cleanup.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
+import { startGateway } from '../../../test/harness/gateway.ts';
 import { assertReportsAreTheBooks } from '../../../test/harness/ledger.ts';
 import { signedIn } from '../../../test/harness/people.ts';
 import { assertLinksAddUp, figures, refresher, report } from '../../../test/harness/reports.ts';
@@ -33,7 +33,7 @@ let waiter: string;
 let refresh: (restMs?: number) => Promise<void>;
 
 before(async () => {
-  const gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
+  const gateway = await startGateway({ readsPerMinute: 100_000 });
   atEnd(gateway.stop);
   service = await startTestService({ config: { cardpointeUrl: gateway.url } });
   service.clock.moveTo('2032-01-05T10:00:00Z');

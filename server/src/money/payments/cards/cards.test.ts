@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
 import Type from 'typebox';
 import { checkWire } from '../../../../test/harness/cardpointe-wire.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
+import { startGateway } from '../../../../test/harness/gateway.ts';
 import { client } from '../../../../test/harness/http.ts';
 import { whereInClear } from '../../../../test/harness/in-clear.ts';
 import { scratchFolder, startTestService, type TestService } from '../../../../test/harness/service.ts';
@@ -58,7 +59,7 @@ let world: World;
 let pays: string;
 
 before(async () => {
-  gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
+  gateway = await startGateway({ readsPerMinute: 100_000 });
   dataDir = await scratchFolder('cards');
   service = await startTestService({
     extraRoutes: [testRecover],

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { before, beforeEach, test } from 'node:test';
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
 import { raiseCardLimits } from '../../../../test/harness/card-testing.ts';
 import { type Payment, token } from '../../../../test/harness/cards.ts';
 import { atEnd } from '../../../../test/harness/cleanup.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
+import { startGateway } from '../../../../test/harness/gateway.ts';
 import { startTestService, type TestService } from '../../../../test/harness/service.ts';
 import { together } from '../../../../test/harness/together.ts';
 import { makeWorld, type World } from '../../../../test/harness/world.ts';
@@ -44,7 +45,7 @@ let number: string;
 let troubled: World;
 
 before(async () => {
-  gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
+  gateway = await startGateway({ readsPerMinute: 100_000 });
   atEnd(gateway.stop);
   const front = createServer((request, response) => void pass(request, response));
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 import { after, before, test } from 'node:test';
-import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
 import { raiseCardLimits } from '../../../../test/harness/card-testing.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
+import { startGateway } from '../../../../test/harness/gateway.ts';
 import { startTestService, type TestService } from '../../../../test/harness/service.ts';
 import { tally, together, untilServed } from '../../../../test/harness/together.ts';
 import { makeWorld, order, type World } from '../../../../test/harness/world.ts';
@@ -25,7 +26,7 @@ let paid = 0;
 const agent = new Agent({ keepAlive: true, maxSockets: 2 * PLACES });
 
 before(async () => {
-  gateway = await startCardPointeSimulator();
+  gateway = await startGateway();
   service = await startTestService({
     config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 60_000, poolSize: POOL },
   });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
-import { startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import { assertBooksAgree } from '../../../../test/harness/books.ts';
 import { type Payment, token } from '../../../../test/harness/cards.ts';
 import { atEnd } from '../../../../test/harness/cleanup.ts';
+import { startGateway } from '../../../../test/harness/gateway.ts';
 import { startTestService, type TestService } from '../../../../test/harness/service.ts';
 import { makeWorld, type Order, order, type World } from '../../../../test/harness/world.ts';
 
@@ -26,7 +26,7 @@ let service: TestService;
 let world: World;
 
 before(async () => {
-  gateway = await startCardPointeSimulator({ readsPerMinute: 100_000, overCapturePercent: 25 });
+  gateway = await startGateway({ readsPerMinute: 100_000, overCapturePercent: 25 });
   atEnd(gateway.stop);
   const config = { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 10_000, cardpointeOverCapture: true };
   service = await startTestService({ config });
