@@ -1,13 +1,19 @@
+import type { Static } from 'typebox';
 import { actorOf, type RestaurantScope, restaurant as restaurantAccess } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { violates } from '../../platform/db/database.ts';
+import { databaseWithin } from '../../platform/db/database-within.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { countClosing, emit } from '../../records/events/index.ts';
-import { announceRestaurant, businessDateAt, closeThrough } from '../../tenancy/restaurants/index.ts';
+import {
+  announceRestaurant,
+  businessDateAt,
+  closeThrough,
+  type Restaurant,
+} from '../../tenancy/restaurants/index.ts';
 import { type ReportingDeps, route } from '../deps.ts';
 import type { Run } from './contributions.ts';
-import { DAY_TAKEN, findDayClose, insertDayClose, lastDayClose, NUMBER_TAKEN } from './day-queries.ts';
+import { findDayClose, insertDayClose, lastDayClose } from './day-queries.ts';
 import { dayFigures, openOn } from './day-report.ts';
 import { rangeOf } from './plan.ts';
 import { DayClose, NewDayClose } from './shapes.ts';
@@ -31,7 +37,7 @@ export const createDayClose = route({
   body: NewDayClose,
   response: DayClose,
   errors: ['INVALID_STATE'],
-  handler: async ({ deps, scope, body, commit }) => {
+  handler: async ({ deps, scope, body, transaction }) => {
     const { businessDate, leaveOpen = false } = body;
     rangeOf({ from: businessDate, to: businessDate });
     const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
@@ -40,56 +46,60 @@ export const createDayClose = route({
       const message = 'is still to come';
       failFields([{ in: 'body', path: '/businessDate', rule: 'range', message }]);
     }
-    for (let tries = 1; ; tries++) {
-      const [closed, [last]] = await deps.db.run(
-        scope,
-        findDayClose(scope, businessDate),
-        lastDayClose(scope),
-      );
-      if (closed.length > 0) rejectClosed();
-      const open = await shut(deps, scope, businessDate, leaveOpen);
-      const figures = await dayFigures(deps, scope, restaurant, businessDate);
-      const number = (last?.number ?? 0) + 1;
-      const close = { number, closedAt: isoTime(now), closedBy: actorOf(scope), ...figures, ...open };
-      const data = { id: `${scope.restaurantGuid}:${businessDate}`, number };
-      const { restaurantGuid } = scope;
-      const rows = [insertDayClose(scope, close, JSON.stringify(close))];
-      const events = [emit(scope, { type: 'business_day.closed', restaurantGuid, businessDate, data, now })];
-      try {
-        const answer = { status: 201, data: close };
-        await commit(scope, { rows, events }, answer);
-        return answer;
-      } catch (error) {
-        if (violates(error, DAY_TAKEN)) rejectClosed();
-        if (!violates(error, NUMBER_TAKEN) || tries === TRIES) throw error;
-      }
-    }
+    // Little is left to be done while the tenant waits.
+    await deps.sums.catchUp(scope);
+    const answer = await transaction(scope, async (tx) => {
+      const close = { closedAt: isoTime(now), closedBy: actorOf(scope) };
+      return closeDay({ ...deps, db: databaseWithin(deps.db, scope, tx) }, scope, restaurant, {
+        ...close,
+        businessDate,
+        leaveOpen,
+      });
+    });
+    deps.restaurants.forget(scope, scope.restaurantGuid);
+    return answer;
   },
 });
 
-/** Two closes of a restaurant at the same moment want the same number; the later one takes the next. */
-const TRIES = 5;
+interface Closing extends Pick<Static<typeof DayClose>, 'businessDate' | 'closedAt' | 'closedBy'> {
+  leaveOpen: boolean;
+}
 
 /**
- * From here on the day takes nothing more, so its figures can be read at leisure. When the process dies before they are
- * stored, the next request for the same day does that.
+ * Shuts the day and keeps its figures, both or neither. Whoever would book something of this tenant waits meanwhile, so the figures
+ * hold all that the day has, and two closes never want the same number.
  */
-async function shut(
-  { db, restaurants }: Pick<ReportingDeps, 'db' | 'restaurants'>,
+async function closeDay(
+  deps: Pick<ReportingDeps, 'db' | 'sums'>,
   scope: RestaurantScope,
-  businessDate: number,
-  leaveOpen: boolean,
+  restaurant: Restaurant,
+  { leaveOpen, ...closing }: Closing,
 ) {
+  const { businessDate } = closing;
   const { restaurantGuid } = scope;
-  const open = await db.transaction(scope, async (tx) => {
-    const run: Run = (...statements) => tx.run(...statements);
-    await run(closeThrough(scope, businessDate), countClosing(scope));
-    const result = await openOn(run, scope, businessDate);
-    if (!leaveOpen) assertNothingOpen(result);
-    return { result, last: [announceRestaurant(scope, restaurantGuid)] };
-  });
-  restaurants.forget(scope, restaurantGuid);
-  return open;
+  const run: Run = (...statements) => deps.db.run(scope, ...statements);
+  await run(closeThrough(scope, businessDate), countClosing(scope));
+  const [closed, [last]] = await run(findDayClose(scope, businessDate), lastDayClose(scope));
+  if (closed.length > 0)
+    fail('INVALID_STATE', 'This business day is closed.', { state: 'CLOSED', allowed: [] });
+  const open = await openOn(run, scope, businessDate);
+  if (!leaveOpen) assertNothingOpen(open);
+  const figures = await dayFigures(deps, scope, restaurant, businessDate);
+  const number = (last?.number ?? 0) + 1;
+  const close = { number, ...closing, ...figures, ...open };
+  const data = { id: `${restaurantGuid}:${businessDate}`, number };
+  await run(
+    insertDayClose(scope, close, JSON.stringify(close)),
+    announceRestaurant(scope, restaurantGuid),
+    emit(scope, {
+      type: 'business_day.closed',
+      restaurantGuid,
+      businessDate,
+      data,
+      now: Date.parse(close.closedAt),
+    }),
+  );
+  return { status: 201, data: close };
 }
 
 function assertNothingOpen(open: Awaited<ReturnType<typeof openOn>>): void {
@@ -97,8 +107,4 @@ function assertNothingOpen(open: Awaited<ReturnType<typeof openOn>>): void {
   const state = open.openOrderCount > 0 ? 'UNPAID_ORDERS' : 'OPEN_DRAWERS';
   const message = 'Orders are unpaid or drawers are open on this day.';
   fail('INVALID_STATE', message, { state, allowed: ['leaveOpen'], ...open });
-}
-
-function rejectClosed(): never {
-  fail('INVALID_STATE', 'This business day is closed.', { state: 'CLOSED', allowed: [] });
 }

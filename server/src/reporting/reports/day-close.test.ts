@@ -159,11 +159,33 @@ describe('a day that is closed while orders come and are paid', () => {
     assert.equal((await order(key, place)).businessDate, BUSY + 1);
   });
 
-  test('gets its Z report from the next request when the process died half way', async () => {
+  test('stays open when its Z report cannot be kept, and takes what comes', async () => {
+    service.clock.moveTo('2033-04-06T12:00:00Z');
+    const { key, place, tenantId } = world;
+    const { sql } = service.database;
+    const closing = { businessDate: 20330406, leaveOpen: true };
+    await order(key, place);
+    await sql('alter table day_closes add constraint none_today check (business_date <> 20330406) not valid');
+    try {
+      assert.ok((await key.post(closes, closing)).status >= 500);
+    } finally {
+      await sql('alter table day_closes drop constraint none_today');
+    }
+    const [{ closed_through }] = (await sql<{ closed_through: number }>(
+      'select closed_through from restaurants where tenant_id = $1 and guid = $2',
+      [tenantId, place.guid],
+    )) as [{ closed_through: number }];
+    assert.ok(closed_through < 20330406);
+    assert.equal((await order(key, place)).businessDate, 20330406);
+    // One more was ordered when the day before was closed.
+    assert.equal((await key.post<DayClose>(closes, closing)).must(201).sales.orderCount, 3);
+  });
+
+  test('gets its Z report although it was shut without one', async () => {
     service.clock.moveTo('2033-04-07T12:00:00Z');
     const { key, place, tenantId } = world;
     await order(key, place);
-    // As the first of the two steps leaves it.
+    // As an earlier release left it when its process died between the two.
     await service.database.sql(
       'update restaurants set closed_through = 20330407 where tenant_id = $1 and guid = $2',
       [tenantId, place.guid],

@@ -44,10 +44,6 @@ const last = statement(
 );
 export const lastDayClose = (scope: RestaurantScope) => last([scope.tenantId, scope.restaurantGuid]);
 
-/** The places in the way of a second close of a day, and of a second one with the same number. */
-export const DAY_TAKEN = 'day_closes_pkey';
-export const NUMBER_TAKEN = 'day_closes_number_key';
-
 const insert = statement(
   'reports.insert_day_close',
   `insert into day_closes (tenant_id, restaurant_guid, business_date, number, document, document_version)

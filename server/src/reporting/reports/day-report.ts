@@ -28,7 +28,7 @@ export async function dayFigures(
   businessDate: number,
 ) {
   const { guid, currency } = restaurant;
-  await deps.sums.catchUp(scope);
+  await deps.sums.catchUp(scope, deps.db);
   const question = questionOf(scope, restaurant, businessDate);
   const read = async (report: string, groupBy?: string) => {
     const named = reportNamed(report);

@@ -14,9 +14,9 @@ const SETTLED_AT_ONCE = 2_000;
 export interface RunningSums {
   /**
    * Brings a tenant's sums up to date with all that had been committed before; gives the number of the last event that they
-   * hold. SERVICE_UNAVAILABLE when that takes too long.
+   * hold. SERVICE_UNAVAILABLE when that takes too long. `db` may be a transaction, which then knows of all others.
    */
-  catchUp(scope: TenantScope): Promise<number>;
+  catchUp(scope: TenantScope, db?: Pick<Database, 'run'>): Promise<number>;
   /** Follows the next events, unless somebody else is at it (null). */
   follow(tenantId: string): Promise<Reached | null>;
   /**
@@ -44,8 +44,8 @@ class Sums implements RunningSums {
     this.#own = own;
   }
 
-  async catchUp(scope: TenantScope): Promise<number> {
-    const [[cursor]] = await this.#db.run(scope, cursorOf(scope));
+  async catchUp(scope: TenantScope, db: Pick<Database, 'run'> = this.#db): Promise<number> {
+    const [[cursor]] = await db.run(scope, cursorOf(scope));
     if (!cursor) return 0;
     const { last } = cursor;
     let { sequence } = cursor;
