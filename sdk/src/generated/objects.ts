@@ -922,6 +922,8 @@ export type DayClose = {
   dueAmount: number;
   /** Drawers that are not closed. */
   openDrawerCount: number;
+  /** Orders, payments and drawers of the tenants that cannot be computed: what they come to now is not in the figures. The first 100 of each tenant; absent: none. */
+  uncomputed?: string[];
 };
 
 /** The figures of a business day as they are now. */
@@ -985,6 +987,8 @@ export type DayReport = {
   dueAmount: number;
   /** Drawers that are not closed. */
   openDrawerCount: number;
+  /** Orders, payments and drawers of the tenants that cannot be computed: what they come to now is not in the figures. The first 100 of each tenant; absent: none. */
+  uncomputed?: string[];
   /** Whether the day is closed. */
   closed: boolean;
   /** When the figures were read. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
@@ -3975,6 +3979,8 @@ export type Report = {
   to: number;
   /** Everything until then is in the figures: now, or as far as the replica has come. */
   asOf: string;
+  /** Orders, payments and drawers of the tenants that cannot be computed: what they come to now is not in the figures. The first 100 of each tenant; absent: none. */
+  uncomputed?: string[];
   /** The first business date of the range beside. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   comparedFrom?: number;
   /** The last business date of the range beside. yyyymmdd, local to the restaurant, cut at its closeout hour. */

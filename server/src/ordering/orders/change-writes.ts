@@ -11,6 +11,7 @@ import type { Moment, OrderChange, OrderEvent, OrderEventType } from './change.t
 import { depositEvents, depositStatements } from './deposits.ts';
 import type { OrderDocument } from './document.ts';
 import { resized } from './guest-order.ts';
+import { requireComputable } from './largest.ts';
 import { insertTimeline, type StoredOrder } from './queries.ts';
 import { revenueStatements } from './revenue.ts';
 import { lacksNumber, withDay } from './schedule.ts';
@@ -64,6 +65,7 @@ export function written(
     assertNotOverpaid(before, change.order);
     assertNotOverRefunded(change.order);
   }
+  requireComputable(change.order, before);
   const version = before.version + 1;
   const order = withDay({ ...change.order, version, updatedAt: isoTime(moment.writtenAt) }, moment);
   const isNumbered = lacksNumber(order);

@@ -16,6 +16,7 @@ import { bookingDayAt, type Restaurant } from '../../tenancy/restaurants/index.t
 import { withAmounts } from './apply-pricing.ts';
 import { type Destination, delivered } from './delivery/destination.ts';
 import type { Actor, Check, PlacedOrder, Selection } from './document.ts';
+import { requireComputable } from './largest.ts';
 import {
   asUnsent,
   guidProblems,
@@ -89,9 +90,11 @@ export function placeOrder(request: OrderRequest, placement: Placement): PlacedO
   problems.push(...guidProblems(own, request.checks ? '/checks' : '/items'));
   if (problems.length > 0) failFields(problems);
   const contents = { checks, appliedDiscounts, appliedServiceCharges };
-  const order = withPositions(newOrder(request, placement, { schedule, provenance, contents }));
-  const priced = withAmounts(order, price(pricingInputOf(order), placed));
-  return destination ? delivered(priced, destination, provenance) : priced;
+  const placing = withPositions(newOrder(request, placement, { schedule, provenance, contents }));
+  const priced = withAmounts(placing, price(pricingInputOf(placing), placed));
+  const order = destination ? delivered(priced, destination, provenance) : priced;
+  requireComputable(order, null);
+  return order;
 }
 
 const newCheck = ({ guid, taxExempt = false, tipAmount }: CheckRequest, selections: Selection[]): Check => ({

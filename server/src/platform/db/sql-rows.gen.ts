@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 7bb71d1a
+// Migrations 8dd7e8b1
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; name: string; tenant_name: string }; // 0881d18f
@@ -497,6 +497,7 @@ export interface SqlRows {
   'reports.advance': Record<never, never>; // 363b10ae
   'reports.begin': Record<never, never>; // 9c359da7
   'reports.behind': { last: number; sequence: number; walk: 'ORDERS' | 'PAYMENTS' | 'DRAWERS' | null; next_at: number | null }; // afca0a39
+  'reports.count_uncomputed': { subjects: number }; // 9e14d2a7
   'reports.database_time': { now: number }; // 18c88332
   'reports.day_closes': { number: number; document: string; document_version: number }; // 9ba55d93
   'reports.days_with': { restaurant_guid: string; business_date: number }; // d01be0c7
@@ -505,7 +506,7 @@ export interface SqlRows {
   'reports.drawers_named': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; drawer_name: string; movement: string; account: string; amount: number }; // 9afe637b
   'reports.find_day_close': { number: number; document: string; document_version: number }; // 2fafda26
   'reports.insert_day_close': Record<never, never>; // 7cbfd97d
-  'reports.keep_subjects': Record<never, never>; // 1742edb8
+  'reports.keep_subjects': Record<never, never>; // f3c5f28a
   'reports.last_day_close': { number: number }; // a2b3ccb9
   'reports.last_event': { last: number }; // 7f8bb01d
   'reports.lock_cursor': { sequence: number; walk: 'ORDERS' | 'PAYMENTS' | 'DRAWERS' | null; walk_after: string[] | null }; // 18ca4105
@@ -518,13 +519,14 @@ export interface SqlRows {
   'reports.replayed': { at: number | null }; // ad02614e
   'reports.restaurants': { guid: string; name: string; currency: string }; // 62b947dd
   'reports.settle_subjects': { subject: string }; // 5598edd1
-  'reports.subjects': { subject: string; through: number; facts: string }; // f20fbd2c
+  'reports.subjects': { subject: string; latest: number; through: number; facts: string }; // 2b272b57
   'reports.tables': { guid: string; name: string }; // 00ae875e
   'reports.tenants_behind': { tenant_id: string; events: number }; // ddc31492
   'reports.tenants_with_sums': { tenant_id: string }; // 7e586143
   'reports.tickets': { restaurant_guid: string; business_date: number; currency: string; order_guid: string; payment_guid: string | null; drawer_guid: string | null; station_guid: string; station_name: string; status: string | null; created_at: number; started_at: number | null; bumped_at: number | null }; // efc25059
   'reports.tickets_named': { restaurant_guid: string; business_date: number; currency: string; order_guid: string; payment_guid: string | null; drawer_guid: string | null; station_guid: string; station_name: string; status: string | null; created_at: number; started_at: number | null; bumped_at: number | null }; // 18957a68
   'reports.try_cursor': { sequence: number; walk: 'ORDERS' | 'PAYMENTS' | 'DRAWERS' | null; walk_after: string[] | null }; // a8ee36cd
+  'reports.uncomputed': { subject: string }; // ad389d9f
   'reports.unpaid_orders': { orders: number; due_amount: number }; // caa91d80
   'reports.walk_drawers': { guid: string }; // df1bf088
   'reports.walk_orders': { restaurant_guid: string; guid: string }; // c0f9c22d

@@ -3,7 +3,7 @@ import { isSold } from '../../ordering/orders/index.ts';
 import { zip } from '../../platform/collections.ts';
 import type { BatchRows, Statement } from '../../platform/db/statement.ts';
 import type { Dataset } from './datasets.ts';
-import type { Contribution, Fact } from './measures.ts';
+import { type Contribution, type Fact, guidOf, type Origin } from './measures.ts';
 import { type OrderRow, type OrderState, statesOf } from './order-states.ts';
 import { documentsOf, type Named, ordersOf, type RestaurantDay } from './queries.ts';
 import type { RowOrigin } from './row-facts.ts';
@@ -29,6 +29,12 @@ export interface ContributionQuestion {
   datasets: readonly Dataset[];
 }
 
+/** Told of an order, a payment or a drawer that cannot be computed. The others go on. */
+type Failed = (guid: string, error: unknown) => void;
+
+/** Whoever computes here and now leaves it out: the sums, which follow each change, have said so already. */
+const LEFT_OUT: Failed = () => {};
+
 /**
  * Feeds every contribution to some datasets on some days into an aggregator, and returns it. Starts over with a new aggregator when
  * orders change during the read.
@@ -53,7 +59,7 @@ export async function contributionsOn<T extends Aggregator>(
   for (const [place, { source }] of datasets.entries()) {
     if (source.kind !== 'ROWS') continue;
     const [rows] = await run(source.read(scope, days));
-    for (const row of rows) take(place, ofRow(row, source.fact(row as never)));
+    for (const row of rows) giveRow(row, source, { place, take }, LEFT_OUT);
   }
   return aggregator;
 }
@@ -74,7 +80,7 @@ async function ofOrders<T extends Aggregator>(
     const [rows] = await run(documentsOf(scope, some));
     for (const [row, { version }] of zip(rows, some)) {
       moved ||= row.version !== version;
-      giveOrder(row, datasets, aggregator);
+      giveOrder(row, datasets, aggregator, LEFT_OUT);
     }
   }
   // A line that went from one order to another meanwhile would be in both, or in none.
@@ -88,24 +94,49 @@ async function ofOrders<T extends Aggregator>(
 export async function contributionsNamed(
   run: Run,
   { scope, named, datasets }: { scope: TenantScope; named: Named; datasets: readonly Dataset[] },
-  aggregator: Aggregator,
+  aggregator: Aggregator & { fail: Failed },
 ): Promise<void> {
+  const failed: Failed = (guid, error) => aggregator.fail(guid, error);
   for (let start = 0; start < named.orders.length; start += ORDERS_AT_ONCE) {
     const [rows] = await run(documentsOf(scope, named.orders.slice(start, start + ORDERS_AT_ONCE)));
-    for (const row of rows) giveOrder(row, datasets, aggregator);
+    for (const row of rows) giveOrder(row, datasets, aggregator, failed);
   }
   const sources = datasets.flatMap(({ source }, place) =>
     source.kind === 'ROWS' ? [{ ...source, place }] : [],
   );
   const found = await run(...sources.map(({ readNamed }) => readNamed(scope, named)));
-  for (const [{ fact, place }, rows] of zip(sources, found))
-    for (const row of rows) aggregator.take(place, ofRow(row, fact(row as never)));
+  const take: Aggregator['take'] = (place, one) => aggregator.take(place, one);
+  for (const [{ place, ...source }, rows] of zip(sources, found))
+    for (const row of rows) giveRow(row, source, { place, take }, failed);
 }
 
-function giveOrder(row: OrderRow, datasets: readonly Dataset[], aggregator: Aggregator): void {
-  const states = statesOf(row);
-  for (const [place, dataset] of datasets.entries())
-    for (const one of ofOrder(states, dataset)) aggregator.take(place, one);
+/** All of an order, or nothing of it. */
+function giveOrder(
+  row: OrderRow,
+  datasets: readonly Dataset[],
+  aggregator: Aggregator,
+  failed: Failed,
+): void {
+  try {
+    const states = statesOf(row);
+    const all = datasets.map((dataset) => ofOrder(states, dataset));
+    for (const [place, some] of all.entries()) for (const one of some) aggregator.take(place, one);
+  } catch (error) {
+    failed(row.guid, error);
+  }
+}
+
+function giveRow(
+  row: RowOrigin,
+  { fact }: { fact: (row: never) => Fact },
+  { place, take }: { place: number; take: Aggregator['take'] },
+  failed: Failed,
+): void {
+  try {
+    take(place, ofRow(row, fact(row as never)));
+  } catch (error) {
+    failed(guidOf(originOf(row)), error);
+  }
 }
 
 const dayKey = (restaurantGuid: string, businessDate: number) => `${restaurantGuid}/${businessDate}`;
@@ -142,14 +173,16 @@ const asNow = (states: readonly OrderState[]): OrderState[] =>
     .slice(-1)
     .map((state) => ({ ...state, businessDate: state.order.businessDate ?? state.businessDate }));
 
+const originOf = (row: RowOrigin): Origin => ({
+  restaurantGuid: row.restaurant_guid,
+  orderGuid: row.order_guid,
+  paymentGuid: row.payment_guid,
+  drawerGuid: row.drawer_guid,
+  displayNumber: null,
+});
+
 const ofRow = (row: RowOrigin, { dimensions, amounts }: Fact): Contribution => ({
-  origin: {
-    restaurantGuid: row.restaurant_guid,
-    orderGuid: row.order_guid,
-    paymentGuid: row.payment_guid,
-    drawerGuid: row.drawer_guid,
-    displayNumber: null,
-  },
+  origin: originOf(row),
   businessDate: row.business_date,
   currency: row.currency,
   dimensions,

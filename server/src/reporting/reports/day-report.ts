@@ -6,6 +6,7 @@ import { DATASETS } from './datasets.ts';
 import { openDrawers, unpaidOrders } from './day-queries.ts';
 import { columnsOf, reportNamed } from './plan.ts';
 import { readSums, type SumsQuestion } from './read-sums.ts';
+import { uncomputedIn } from './read-uncomputed.ts';
 import type { TenantRange } from './tenant-ranges.ts';
 import { keyOf, labelsOf, valuesOf } from './values.ts';
 
@@ -56,6 +57,7 @@ export async function dayFigures(
         measures.map(() => 0),
       ),
     ...(parts as Record<keyof typeof PARTS, (typeof parts)[string]>),
+    ...(await uncomputedIn({ readDb: deps.db }, [{ scope }])),
   };
 }
 

@@ -102,11 +102,13 @@ async function changesBy(run: Run, scope: TenantScope, named: Named): Promise<St
   const known = new Map(rows.map(({ subject, ...row }) => [subject, row]));
   const collector = new SubjectCollector(ALL_DATASETS, guids, (guid) => known.get(guid)?.through ?? 0);
   await contributionsNamed(run, { scope, named, datasets: ALL_DATASETS }, collector);
-  const differences = guids.flatMap((guid) => {
-    const before = known.get(guid);
-    return differenceTo(collector.factsOf(guid), before ? (JSON.parse(before.facts) as SubjectFacts) : []);
-  });
-  const kept = collector.rows((guid) => known.has(guid));
+  const differences = guids
+    .filter((guid) => collector.isComputed(guid))
+    .flatMap((guid) => {
+      const before = known.get(guid);
+      return differenceTo(collector.factsOf(guid), before ? (JSON.parse(before.facts) as SubjectFacts) : []);
+    });
+  const kept = collector.rows(known);
   const changes = sumChanges(ALL_DATASETS, differences);
   return [
     ...(kept.length > 0 ? [keepSubjects(scope, kept)] : []),

@@ -9,6 +9,7 @@ import { percentilesOf } from './percentiles.ts';
 import { assertOneCurrency, type Columns, columnsOf, rangeOf, reportNamed } from './plan.ts';
 import { daysIn } from './range.ts';
 import type { FigureDeps } from './read-sums.ts';
+import { uncomputedIn } from './read-uncomputed.ts';
 import { reportText } from './report-json.ts';
 import { pairsOf, type ReportQuestion, type Span } from './report-lines.ts';
 import { ReportAnswer, reportParams, reportQuery } from './shapes.ts';
@@ -62,6 +63,7 @@ export const getReport = route({
       recompute,
       links,
       asOf,
+      ...(await uncomputedIn(deps, ranges)),
     };
     const { format = 'json', amounts = 'minor' } = query;
     return format === 'json'

@@ -5,7 +5,7 @@ import type { Bus } from '../../platform/workers/bus.ts';
 import { startLoop } from '../../platform/workers/loop.ts';
 import { EVENTS_TOPIC } from '../../records/events/index.ts';
 import type { RunningSums } from './running-sums.ts';
-import { tenantsBehind } from './sums-queries.ts';
+import { countUncomputed, tenantsBehind } from './sums-queries.ts';
 
 /** In milliseconds. */
 const PACE = {
@@ -74,7 +74,11 @@ export function startReportFollower({ sums, lookup, bus, log }: FollowerOptions)
   const gapMs = (took: number) => took;
   const loop = startLoop({ name: 'reports: following events', round, pollMs: PACE.poll, gapMs, log });
   return {
-    state: async () => ({ degraded: resting.size > 0, facts: { failing: resting.size } }),
+    async state() {
+      const [[found]] = await lookup.run(countUncomputed([]));
+      const uncomputed = found?.subjects ?? 0;
+      return { degraded: resting.size + uncomputed > 0, facts: { failing: resting.size, uncomputed } };
+    },
     stop() {
       stopping = true;
       return loop.stop();

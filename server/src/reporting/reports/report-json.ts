@@ -54,13 +54,14 @@ function figuresWriter({ report }: ReportQuestion, percentiles: Percentiles | nu
 }
 
 /** Everything but lines and totals, without the end. */
-function headText({ report, columns, range, compared, asOf }: ReportQuestion): string {
+function headText({ report, columns, range, compared, asOf, uncomputed }: ReportQuestion): string {
   const head = {
     report: report.name,
     title: report.title,
     from: range.from,
     to: range.to,
     asOf,
+    ...(uncomputed ? { uncomputed } : {}),
     ...(compared ? { comparedFrom: compared.from, comparedTo: compared.to } : {}),
     columns: columns.names,
     measures: report.dataset.measures.map(({ name, unit }) => ({ name, unit })),

@@ -25,6 +25,8 @@ export interface ReportQuestion {
   /** Where the orders and payments behind figures are listed; null when that is not wanted. */
   links: ReportLinks | null;
   asOf: string;
+  /** What of the tenants cannot be computed. */
+  uncomputed?: readonly string[];
 }
 
 /** The lines of one range, beside those of another. */

@@ -286,7 +286,7 @@ describe('a tenant whose events cannot be followed', () => {
       assert.deepEqual(dependencies.reports, {
         ...dependencies.reports,
         status: 'DEGRADED',
-        facts: { failing: 1 },
+        facts: { failing: 1, uncomputed: 0 },
       });
     });
   });

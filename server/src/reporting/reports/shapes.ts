@@ -116,6 +116,16 @@ const MeasureShape = Type.Object({
   meaning: Type.String(),
 });
 
+/** More of a tenant are not named. */
+export const UNCOMPUTED_MAX = 100;
+
+const Uncomputed = Type.Optional(
+  Type.Array(Field.Guid, {
+    description:
+      'orders, payments and drawers of the tenants that cannot be computed: what they come to now is not in the figures. The first 100 of each tenant; absent: none',
+  }),
+);
+
 export const ReportAnswer = Type.Object(
   {
     report: Type.String(),
@@ -126,6 +136,7 @@ export const ReportAnswer = Type.Object(
       ...Field.Timestamp,
       description: 'everything until then is in the figures: now, or as far as the replica has come',
     }),
+    uncomputed: Uncomputed,
     comparedFrom: Type.Optional(Field.BusinessDate),
     comparedTo: Type.Optional(Field.BusinessDate),
     columns: Type.Array(Type.String(), { description: 'what the lines are grouped by' }),
@@ -197,6 +208,7 @@ const dayFigures = {
   openOrderCount: Type.Integer({ description: 'orders of the day with something due' }),
   dueAmount: Field.AnyAmount,
   openDrawerCount: Type.Integer({ description: 'drawers that are not closed' }),
+  uncomputed: Uncomputed,
 };
 
 export const dayQuery = requestObject({ businessDate: Field.BusinessDate });

@@ -32,6 +32,7 @@ export class SubjectCollector implements Aggregator {
   readonly #datasets: readonly Dataset[];
   readonly #facts: Map<string, Map<string, SubjectFact>>;
   readonly #through: (guid: string) => number;
+  readonly #faults = new Map<string, string>();
 
   constructor(datasets: readonly Dataset[], guids: readonly string[], through: (guid: string) => number) {
     this.#datasets = datasets;
@@ -57,17 +58,37 @@ export class SubjectCollector implements Aggregator {
     facts.set(name, known);
   }
 
+  /** It cannot be computed: whatever it adds, it goes on adding. */
+  fail(guid: string, error: unknown): void {
+    this.#faults.set(guid, error instanceof Error ? error.message : String(error));
+  }
+
+  isComputed(guid: string): boolean {
+    return !this.#faults.has(guid);
+  }
+
   factsOf(guid: string): SubjectFacts {
     return [...(this.#facts.get(guid)?.values() ?? [])].filter((fact) => !isNothing(fact));
   }
 
   /** What is to be remembered of them; of one that adds nothing and never did, nothing. */
-  rows(isKnown: (guid: string) => boolean): SubjectRow[] {
-    return [...this.#facts.keys()].flatMap((subject) => {
+  rows(known: ReadonlyMap<string, { latest: number; facts: string }>): SubjectRow[] {
+    return [...this.#facts.keys()].flatMap((subject): SubjectRow[] => {
+      const before = known.get(subject);
+      const fault = this.#faults.get(subject) ?? null;
+      if (fault !== null)
+        return [
+          {
+            subject,
+            latest: before?.latest ?? 0,
+            facts: JSON.parse(before?.facts ?? '[]') as unknown,
+            fault,
+          },
+        ];
       const facts = this.factsOf(subject);
-      if (facts.length === 0 && !isKnown(subject)) return [];
+      if (facts.length === 0 && !before) return [];
       const latest = facts.reduce((day, { businessDate }) => Math.max(day, businessDate), 0);
-      return [{ subject, latest, facts }];
+      return [{ subject, latest, facts, fault }];
     });
   }
 }

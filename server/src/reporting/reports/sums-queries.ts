@@ -87,7 +87,7 @@ export const drawersBehind = (scope: TenantScope, [guid]: readonly string[], lim
 
 const subjects = statement(
   'reports.subjects',
-  'select subject, through, facts from report_subjects where tenant_id = $1 and subject = any($2)',
+  'select subject, latest, through, facts from report_subjects where tenant_id = $1 and subject = any($2)',
 );
 export const subjectsOf = (scope: TenantScope, guids: readonly string[]) => subjects([scope.tenantId, guids]);
 
@@ -96,14 +96,17 @@ export interface SubjectRow {
   subject: string;
   latest: number;
   facts: unknown;
+  /** Why it cannot be computed; its facts are those of before. */
+  fault: string | null;
 }
 
 const keep = statement(
   'reports.keep_subjects',
-  `insert into report_subjects as s (tenant_id, subject, latest, facts)
-   select $1, n.subject, n.latest, n.facts from json_to_recordset($2) as n (subject uuid, latest int, facts json)
+  `insert into report_subjects as s (tenant_id, subject, latest, facts, fault)
+   select $1, n.subject, n.latest, n.facts, n.fault
+   from json_to_recordset($2) as n (subject uuid, latest int, facts json, fault text)
    on conflict (tenant_id, subject) do update set latest = greatest(s.latest, excluded.latest), facts = excluded.facts,
-     changed_at = now()`,
+     fault = excluded.fault, changed_at = now()`,
 );
 export const keepSubjects = (scope: TenantScope, rows: readonly SubjectRow[]): Statement =>
   keep([scope.tenantId, JSON.stringify(rows)]);
@@ -158,6 +161,20 @@ const add = statement(
 /** Adds to the kept sums; a sum that is new begins with it. */
 export const addToSums = (scope: TenantScope, changes: readonly SumChange[]): Statement =>
   add([scope.tenantId, JSON.stringify(changes)]);
+
+const uncomputed = statement(
+  'reports.uncomputed',
+  'select subject from report_subjects where tenant_id = $1 and fault is not null order by subject limit $2',
+);
+/** What cannot be computed: at most so many of a tenant. */
+export const uncomputedOf = (scope: TenantScope, limit: number) => uncomputed([scope.tenantId, limit]);
+
+/** Over all tenants, how many cannot be computed. */
+export const countUncomputed = statement(
+  'reports.count_uncomputed',
+  'select count(*)::int as subjects from report_subjects where fault is not null',
+  ['subjects'],
+);
 
 /** For the follower: tenants with events that the sums do not hold yet. */
 export const tenantsBehind = statement(
