@@ -677,6 +677,13 @@ export type CheckRefund = {
   tipAmount: number;
   /** Tax that is added to the prices. Minor units of the currency. */
   taxAmount: number;
+  /** Of money without items: which taxes are in it. */
+  taxes?: Array<{
+    /** The tax, among the `taxRates` of the order. UUID, lower case. */
+    taxRateGuid: string;
+    /** Tax that is added to the prices. Minor units of the currency. */
+    taxAmount: number;
+  }>;
   /** Service charges in it, without the tax that they hold. In minor units of the currency. */
   serviceChargeAmount?: number;
   /** What the guests pay, all told. Minor units of the currency. */
@@ -3892,6 +3899,13 @@ export type Refund = {
   amount: number;
   /** Contained in the amount. In minor units of the currency. */
   taxAmount: number;
+  /** Of a refund of an order without items: which taxes are in it. */
+  taxes?: Array<{
+    /** The tax, among the `taxRates` of the order. UUID, lower case. */
+    taxRateGuid: string;
+    /** Tax that is added to the prices. Minor units of the currency. */
+    taxAmount: number;
+  }>;
   /** Contained in the amount. In minor units of the currency. */
   serviceChargeAmount: number;
   /** Contained in the amount. In minor units of the currency. */

@@ -9,6 +9,7 @@ import { asDeposit, type Posting } from '../../records/ledger/index.ts';
 import { drawersBehind, expectedAmount, toDrawer } from '../cash-drawers/index.ts';
 import { type Payment, paymentFormat, refundFormat, totalOf } from '../payments/index.ts';
 import { findTipFaults, findTipTotals } from '../tips/index.ts';
+import { faultsOfOrder } from './order-rules.ts';
 import {
   ledgerSums,
   misnumberedDays,
@@ -105,6 +106,7 @@ async function verifyOrders({ tx, scope, verdict, balances, unsold }: Check): Pr
         verdict.faults.push(`order ${row.guid}: row and document differ`);
       if (!costsTheSame(order))
         verdict.faults.push(`order ${row.guid}: priced again, it costs another amount`);
+      verdict.faults.push(...faultsOfOrder(order));
       if (!isSold(order)) unsold.add(order.guid);
       book(balances, order, postingsOfOrder(order));
     }

@@ -11,6 +11,7 @@ import type { Moment, OrderChange, OrderEvent, OrderEventType } from './change.t
 import { depositEvents, depositStatements } from './deposits.ts';
 import type { OrderDocument } from './document.ts';
 import { insertTimeline, type StoredOrder } from './queries.ts';
+import { assertRefundsCovered } from './refundable.ts';
 import { revenueStatements } from './revenue.ts';
 import { lacksNumber, withDay } from './schedule.ts';
 import { keepDay, storeNumberedOrder, storeOrder } from './write-queries.ts';
@@ -62,6 +63,7 @@ export function written(
     assertPaidUnchanged(before, change.order);
     assertNotOverpaid(before, change.order);
     assertNotOverRefunded(change.order);
+    assertRefundsCovered(before, change.order);
   }
   const version = before.version + 1;
   const order = withDay({ ...change.order, version, updatedAt: isoTime(moment.writtenAt) }, moment);

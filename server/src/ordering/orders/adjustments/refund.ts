@@ -11,6 +11,7 @@ import { withBalance } from '../balance.ts';
 import { wrongField } from '../body-references.ts';
 import type { Check, CheckRefund, OrderDocument } from '../document.ts';
 import { changeCheck } from '../document.ts';
+import { withinLeft } from '../refundable.ts';
 
 /** What a refund of items returns: their price, their tax, and their part of the charges and discounts. No I/O. */
 
@@ -36,7 +37,7 @@ export function refundLines(
   const priced = priceOrder(pricingInputOf(order)).checks.find(({ key }) => key === check.guid)!;
   const shares = new Map(refundShares(priced).map((share) => [share.key, share]));
   const seen = new Set<string>();
-  return requests.map(({ selectionGuid, quantity }, index) => {
+  const lines = requests.map(({ selectionGuid, quantity }, index) => {
     const path = `/lines/${index}`;
     const selection = check.selections.find(({ guid, voided }) => guid === selectionGuid && !voided);
     if (!selection) wrongField(`${path}/selectionGuid`, 'known', 'is not a live selection of this check');
@@ -80,6 +81,7 @@ export function refundLines(
       return wrongField(`${path}/quantity`, error.code, error.message);
     }
   });
+  return withinLeft(check, lines);
 }
 
 const taxHeldByCharges = ({ taxes }: RefundShare): number =>

@@ -52,6 +52,11 @@ const CheckRefund = Type.Object(
     lines: Type.Array(RefundLine),
     tipAmount: Field.AnyAmount,
     taxAmount: Field.AnyAmount,
+    taxes: Type.Optional(
+      Type.Array(Type.Object({ taxRateGuid: Field.Guid, taxAmount: Field.AnyAmount }), {
+        description: 'of money without items: which taxes are in it',
+      }),
+    ),
     serviceChargeAmount: Type.Optional(
       Type.Integer({ description: 'service charges in it, without the tax that they hold' }),
     ),
