@@ -3003,6 +3003,8 @@ export type OrderPayment = {
   tipAmount: number;
   /** Of the tip: what was promised with the order. In minor units of the currency. */
   promisedTipAmount?: number;
+  /** Of cash that is rounded: what was added, so that coins can pay it. In minor units of the currency. */
+  roundingAmount?: number;
   /** The brand of the card, for example VISA; null when unknown. */
   cardBrand: string | null;
   /** The last four digits of the card; null when unknown. */

@@ -10,7 +10,9 @@ let orderGuid: string;
 let paymentGuid: string;
 
 before(async () => {
-  till = await freshTill();
+  till = await freshTill({ cashRounding: { incrementAmount: 5 } });
+  const drawer = { name: 'Bar', openingAmount: 5_000 };
+  (await till.key.post(`${till.place.path}/cash-drawers`, drawer)).must(201);
   const order = await till.open();
   orderGuid = order.guid;
   paymentGuid = await till.pay(order, { type: 'CASH', tipAmount: 100 });
@@ -40,6 +42,16 @@ describe('the books name order, payment and rule', () => {
     'more tip refunded than the payment brought': [
       () => planted('checks,0,refunds,0,tipAmount', 101),
       /more tip is refunded than the payment brought, 101 of 100/,
+    ],
+    'cash rounded again and again': [
+      () => `update payments set document = jsonb_set(document::jsonb, '{roundingAmount}', '-250')::json
+        where tenant_id = $tenant and guid = '${paymentGuid}'`,
+      /cash is rounded more than once a check, by -250/,
+    ],
+    'a drawer that got other cash than was taken': [
+      () =>
+        `update cash_movements set amount = 0 where tenant_id = $tenant and payment_guid = '${paymentGuid}' and type = 'SALE'`,
+      /the drawer got 0 of the 2355 that were taken in cash/,
     ],
   };
   for (const [name, [change, fault]] of Object.entries(CASES))

@@ -11,10 +11,12 @@ import { type Payment, paymentFormat, refundFormat, totalOf } from '../payments/
 import { findTipFaults, findTipTotals } from '../tips/index.ts';
 import { faultsOfOrder } from './order-rules.ts';
 import {
+  cashNotInDrawers,
   ledgerSums,
   misnumberedDays,
   movedIn,
   ordersBehind,
+  overRoundedOrders,
   paymentsBehind,
   refundsOf,
   settledDifferences,
@@ -74,6 +76,7 @@ export function verifyTenant(db: Database, scope: TenantScope): Promise<Verdict>
     await verifyOrders(check);
     await verifyPayments(check);
     await verifyDrawers(check);
+    await verifyCash(check);
     await verifyTips(check);
     await verifyLedger(check);
     await verifyNumbers(check);
@@ -202,6 +205,19 @@ async function verifyDrawers({ tx, scope, verdict, balances }: Check): Promise<v
     after = drawers.at(-1)?.guid ?? FIRST;
     if (rows.length < PAGE) return;
   }
+}
+
+/** Drawers got the cash that payments took, and the checks of an order were rounded once each. */
+async function verifyCash({ tx, scope, verdict }: Check): Promise<void> {
+  const [rounded, untaken] = await tx.run(overRoundedOrders(scope), cashNotInDrawers(scope));
+  for (const { order_guid, payment_guid, rounding_amount } of rounded)
+    verdict.faults.push(
+      `order ${order_guid}, payment ${payment_guid} and others: cash is rounded more than once a check, by ${rounding_amount}`,
+    );
+  for (const { order_guid, guid, taken_amount, moved_amount } of untaken)
+    verdict.faults.push(
+      `order ${order_guid}, payment ${guid}: the drawer got ${moved_amount} of the ${taken_amount} that were taken in cash`,
+    );
 }
 
 /** Shares come to what was shared, and accounts to shares and pay-outs. */

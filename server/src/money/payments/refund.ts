@@ -14,7 +14,7 @@ import {
 import { newGuid } from '../../platform/ids.ts';
 import { sumOf } from '../../platform/sum.ts';
 import type { RefundedMoney } from '../../records/ledger/index.ts';
-import { checkPaidBy, isIn, type Payment, rejectField, roundingOf, totalOf } from './payment.ts';
+import { checkPaidBy, isIn, type Payment, refundRoundingOf, rejectField, totalOf } from './payment.ts';
 import type { Refund } from './shapes.ts';
 
 /** What a refund gives back, and its effect on a check. Pure. */
@@ -70,7 +70,7 @@ export function refundParts(
   if (!cashRounding) return parts;
   // From the running total: the last refund takes the remainder.
   const roundingAmount =
-    roundingOf(refundedAmount + amount, cashRounding) - roundingOf(refundedAmount, cashRounding);
+    refundRoundingOf(payment, refundedAmount + amount) - refundRoundingOf(payment, refundedAmount);
   return { ...parts, roundingAmount };
 }
 

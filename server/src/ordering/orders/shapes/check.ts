@@ -18,6 +18,9 @@ const OrderPayment = Type.Object(
     promisedTipAmount: Type.Optional(
       Type.Integer({ description: 'of the tip: what was promised with the order' }),
     ),
+    roundingAmount: Type.Optional(
+      Type.Integer({ description: 'of cash that is rounded: what was added, so that coins can pay it' }),
+    ),
     cardBrand: nullable(Type.String()),
     last4: nullable(Type.String()),
     createdAt: Field.Timestamp,
