@@ -43,6 +43,12 @@ describe('the books name order, payment and rule', () => {
       () => planted('checks,0,refunds,0,tipAmount', 101),
       /more tip is refunded than the payment brought, 101 of 100/,
     ],
+    'a line refunded for more than it costs': [
+      () => `${planted('checks,0,selections,0,refundedAmount', 1_500)};
+        ${planted('checks,0,selections,0,refundedQuantity', '1')};
+        ${planted('checks,0,refunds,0,lines', [{ taxes: [], totalAmount: 1_500 }])}`,
+      /line \S+ is given back twice: 1500 is refunded of 751/,
+    ],
     'cash rounded again and again': [
       () => `update payments set document = jsonb_set(document::jsonb, '{roundingAmount}', '-250')::json
         where tenant_id = $tenant and guid = '${paymentGuid}'`,

@@ -1,10 +1,15 @@
-import { type Check, type OrderDocument, overRefunded } from '../../ordering/orders/index.ts';
+import {
+  type Check,
+  type OrderDocument,
+  overRefunded,
+  refundedSelections,
+} from '../../ordering/orders/index.ts';
 import { sumOf } from '../../platform/sum.ts';
 
 /** What must hold of the money of each order, whatever was done to it. Faults name the order, the payments and the rule. Pure. */
 export function faultsOfOrder(order: OrderDocument): string[] {
   return order.checks.flatMap((check) =>
-    [...overRefundedOf(order, check), ...tipsOf(check)].map(
+    [...overRefundedOf(order, check), ...tipsOf(check), ...linesOf(order, check)].map(
       ({ payments, fault }) => `order ${order.guid}, check ${check.guid}${named(payments)}: ${fault}`,
     ),
   );
@@ -48,4 +53,15 @@ function tipsOf({ payments, refunds }: Check): Fault[] {
           },
         ];
   });
+}
+
+/** Of each line, at most what it costs is refunded: what discounts and comps took of it is not given back as well. */
+function linesOf(order: OrderDocument, check: Check): Fault[] {
+  return refundedSelections(order)
+    .filter(({ checkGuid }) => checkGuid === check.guid)
+    .filter(({ refundedAmount, wholeAmount, oddCents }) => refundedAmount > wholeAmount + oddCents)
+    .map(({ selectionGuid, refundedAmount, wholeAmount }) => ({
+      payments: check.payments.map(({ paymentGuid }) => paymentGuid),
+      fault: `line ${selectionGuid} is given back twice: ${refundedAmount} is refunded of ${wholeAmount}`,
+    }));
 }

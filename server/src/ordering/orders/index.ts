@@ -76,6 +76,7 @@ export {
   partsOf,
   type RefundedTax,
   refundableOn,
+  refundedSelections,
   type SaleParts,
   taxesIn,
 } from './refundable.ts';

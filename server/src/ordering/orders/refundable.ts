@@ -1,4 +1,12 @@
-import { allocate } from '@comanda/pricing';
+import {
+  allocate,
+  isPricingError,
+  priceOrder,
+  pricingInputOf,
+  type RefundShare,
+  refundPortion,
+  refundShares,
+} from '@comanda/pricing';
 import { sumOf } from '../../platform/sum.ts';
 import type { Check, CheckRefund, OrderDocument } from './document.ts';
 import { revenueOf, saleIn } from './revenue.ts';
@@ -210,17 +218,68 @@ export function overRefunded(check: Check): OverRefund[] {
   return [...taxes, charges].filter((one) => one.refundedAmount > one.chargedAmount);
 }
 
+/** A line of which something is refunded. */
+export interface RefundedSelection {
+  checkGuid: string;
+  selectionGuid: string;
+  refundedAmount: number;
+  /** What so much of it as is refunded costs, and all of it. */
+  partAmount: number;
+  wholeAmount: number;
+  /** Odd cents of taxes, charges and discounts go to one line or another as others come and go: so many do not count. */
+  oddCents: number;
+}
+
+/** The lines of which something is refunded, with what they cost; none of an order that cannot be priced. */
+export function refundedSelections(order: OrderDocument): RefundedSelection[] {
+  if (order.checks.every(({ refunds }) => refunds.every(({ lines }) => lines.length === 0))) return [];
+  const shares = sharesOf(order);
+  return order.checks.flatMap((check) =>
+    check.selections.flatMap(({ guid, refundedQuantity, refundedAmount = 0, appliedTaxes, ...line }) => {
+      const share = shares.get(guid);
+      if (!share || refundedQuantity === undefined || line.voided) return [];
+      const spread = [order.appliedDiscounts, check.appliedDiscounts, check.appliedServiceCharges];
+      return {
+        checkGuid: check.guid,
+        selectionGuid: guid,
+        refundedAmount,
+        partAmount: refundPortion(share, refundedQuantity).totalAmount,
+        wholeAmount: share.totalAmount,
+        oddCents: sumOf([appliedTaxes, line.appliedDiscounts, ...spread], ({ length }) => length),
+      };
+    }),
+  );
+}
+
+function sharesOf(order: OrderDocument): Map<string, RefundShare> {
+  try {
+    const { checks } = priceOrder(pricingInputOf(order));
+    return new Map(checks.flatMap(refundShares).map((share) => [share.key, share]));
+  } catch (error) {
+    if (!isPricingError(error)) throw error;
+    return new Map();
+  }
+}
+
+const taxAndCharges = ({ checks }: OrderDocument): number =>
+  sumOf(checks.flatMap(overRefunded), (one) => one.refundedAmount - one.chargedAmount);
+
+const onLines = (order: OrderDocument): number =>
+  sumOf(refundedSelections(order), ({ refundedAmount, partAmount, oddCents }) =>
+    refundedAmount - partAmount > oddCents ? refundedAmount - partAmount : 0,
+  );
+
 /**
- * Rejects a change by which a check would charge less tax or fewer charges than were refunded of it. One that was so before is let
- * through: it did not do it.
+ * Rejects a change by which a check would charge less tax or fewer charges than were refunded of it, or a line cost less than what
+ * was refunded of it: nothing is given back twice. What was so before the change is let through: it did not do it.
  */
 export function assertRefundsCovered(before: OrderDocument, after: OrderDocument): void {
   // What was given back of it stays; it has sold nothing.
   if (after.guestOrderStatus === 'VOIDED') return;
-  const excess = ({ checks }: OrderDocument): number =>
-    sumOf(checks.flatMap(overRefunded), (one) => one.refundedAmount - one.chargedAmount);
-  const now = excess(after);
-  if (now === 0 || now <= excess(before)) return;
-  const message = 'More tax or charges were refunded here than the check would have then.';
-  rejectInState('REFUNDED', ['refund'], message);
+  if (after.checks.every(({ refunds }) => refunds.length === 0)) return;
+  for (const over of [taxAndCharges, onLines]) {
+    const now = over(after);
+    if (now > 0 && now > over(before))
+      rejectInState('REFUNDED', ['refund'], 'Less would be charged then than was refunded of it already.');
+  }
 }

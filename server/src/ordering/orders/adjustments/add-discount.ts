@@ -3,7 +3,7 @@ import { checkWith, namedCheck, wrongField } from '../body-references.ts';
 import { changeCheck, mapSelections, selectionsOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { covering, discountFrom, needsApproval } from '../rules.ts';
-import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { NewDiscount } from './shapes.ts';
 
 export const addDiscount = orderCommand({
@@ -14,8 +14,8 @@ export const addDiscount = orderCommand({
     'Either a defined discount, by `discountGuid`, or one with its own name and terms, which needs ' +
     'approval as a comp does. So does a defined one with `needsApproval`. `notAppliedReason` says why ' +
     'a discount takes nothing at present; it is evaluated again with each change. Each call adds a ' +
-    'discount. To unlock one that waits for a promotion code, set `promoCodes` on the order (PATCH).',
-  when: { INVALID_STATE: 'The check is paid.' },
+    'discount. It leaves out items of which something is refunded. To unlock one that waits for a promotion code, set `promoCodes` on the order (PATCH).',
+  when: { INVALID_STATE: 'The check is paid, or it would take from an item of which something is refunded.' },
   approval: { permissions: ['orders.discount'], when: 'its terms are its own, or it is defined so' },
   body: NewDiscount,
   prepare: async ({ deps, scope, body }) => {
@@ -36,9 +36,10 @@ export const addDiscount = orderCommand({
     const coded = { ...order, promoCodes: codes };
     let placed = coded;
     if (selectionGuid !== undefined) {
-      if (!selectionsOf(order).some(({ guid, voided }) => guid === selectionGuid && !voided))
-        wrongField('/selectionGuid', 'known', 'is not a live selection of this order');
+      const line = selectionsOf(order).find(({ guid, voided }) => guid === selectionGuid && !voided);
+      if (!line) wrongField('/selectionGuid', 'known', 'is not a live selection of this order');
       requireAllowedOnCheck(checkWith(order, selectionGuid), 'discount');
+      requireUnrefunded(line);
       placed = mapSelections(coded, (one) =>
         one.guid === selectionGuid
           ? { ...one, appliedDiscounts: [...one.appliedDiscounts, covering(discount, [one])] }

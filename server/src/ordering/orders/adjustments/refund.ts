@@ -54,11 +54,11 @@ export function refundLines(
         `is more than the ${asQuantity(left)} that are left to refund`,
       );
     try {
-      const part = refundPortion(
-        // Every line of a check has a share.
-        shares.get(selectionGuid)!,
-        asQuantity(wanted),
-        before === 0 ? 0 : asQuantity(before),
+      // Every line of a check has a share.
+      const share = shares.get(selectionGuid)!;
+      const part = atMost(
+        share.totalAmount - (selection.refundedAmount ?? 0),
+        refundPortion(share, asQuantity(wanted), before === 0 ? 0 : asQuantity(before)),
       );
       return {
         selectionGuid,
@@ -83,6 +83,12 @@ export function refundLines(
   });
   return withinLeft(check, lines);
 }
+
+/** A portion of a line, whose refunds together are at most what it costs. Odd cents may have gone to other lines since the first. */
+const atMost = (left: number, part: RefundShare): RefundShare => {
+  const over = Math.max(0, part.totalAmount - Math.max(0, left));
+  return { ...part, netAmount: part.netAmount - over, totalAmount: part.totalAmount - over };
+};
 
 const taxHeldByCharges = ({ taxes }: RefundShare): number =>
   sumOf(

@@ -5,7 +5,14 @@ import { mapSelections } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { NO_POSITION } from '../positions.ts';
 import { covering } from '../rules.ts';
-import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
+import {
+  allowedBut,
+  rejectInState,
+  requireAllowed,
+  requireAllowedOnCheck,
+  requireUnrefunded,
+  stateOf,
+} from '../states.ts';
 import { NewComp } from './shapes.ts';
 
 export const compOrderItems = orderCommand({
@@ -14,9 +21,11 @@ export const compOrderItems = orderCommand({
   summary: 'Comp items or a whole check.',
   description:
     'The items stay, with a discount of their full price. Needs a reason, and approval unless the ' +
-    'caller is an owner or manager. Items that are already comped stay as they are. If all of them ' +
-    'are, the request is refused.',
-  when: { INVALID_STATE: 'The check would cost less than was paid on it.' },
+    'caller is an owner or manager. Items that are already comped stay as they are, and of a whole ' +
+    'check those of which something is refunded. If that leaves none, the request is refused.',
+  when: {
+    INVALID_STATE: 'The check would cost less than was paid on it, or something of an item is refunded.',
+  },
   approval: { permissions: ['orders.comp'] },
   body: NewComp,
   prepare: ({ body }) => {
@@ -29,11 +38,16 @@ export const compOrderItems = orderCommand({
     requireAllowed(order, 'discount');
     const named = body.selectionGuids
       ? namedSelections(order, body.selectionGuids)
-      : namedCheck(order, body.checkGuid).selections.filter(({ voided }) => !voided);
+      : namedCheck(order, body.checkGuid).selections.filter(
+          ({ voided, refundedQuantity }) => !voided && refundedQuantity === undefined,
+        );
     const lines = named.filter(({ appliedDiscounts }) => !appliedDiscounts.some(({ comp }) => comp));
     if (lines.length === 0)
       rejectInState(stateOf(order), allowedBut(order, 'discount'), 'There is nothing left to give for free.');
-    for (const { guid } of lines) requireAllowedOnCheck(checkWith(order, guid), 'discount');
+    for (const line of lines) {
+      requireAllowedOnCheck(checkWith(order, line.guid), 'discount');
+      requireUnrefunded(line);
+    }
     const chosen = new Set(lines.map(({ guid }) => guid));
     const comp = () => ({
       guid: newGuid(),

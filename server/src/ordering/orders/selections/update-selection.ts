@@ -12,7 +12,7 @@ import type { OrderEvent } from '../change.ts';
 import { changeCheck, type OrderDocument, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
-import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { rejectInState, requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { amountOf, cheapenedPart, grossOfPart, keptOf, takenBack, voidedPart } from '../taken-back.ts';
 import { requireMenu } from '../write-queries.ts';
 import { cheaperBy, isChoice, isSameChoice, rechosen } from './choice.ts';
@@ -114,8 +114,7 @@ function changeable(order: OrderDocument, selectionGuid: string): Selection {
   if (!selection) fail('RESOURCE_NOT_FOUND', 'No such selection on this order.');
   requireAllowedOnCheck(checkWith(order, selection.guid), 'changeSelection');
   if (selection.voided) rejectInState('VOIDED', [], 'This line is voided.');
-  if (selection.refundedQuantity !== undefined)
-    rejectInState('REFUNDED', ['refund'], 'This line is refunded.');
+  requireUnrefunded(selection);
   return selection;
 }
 

@@ -5,7 +5,7 @@ import { checkWith, namedSelections } from '../body-references.ts';
 import { mapSelections, selectionsOf, unmadeOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
-import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { VoidedSelections } from './shapes.ts';
 
 export const voidSelections = orderCommand({
@@ -22,10 +22,9 @@ export const voidSelections = orderCommand({
     const { reason, comment = null, selectionGuids } = body;
     requireAllowed(order, 'voidSelections');
     const lines = namedSelections(order, selectionGuids);
-    for (const { guid, refundedQuantity } of lines) {
-      requireAllowedOnCheck(checkWith(order, guid), 'voidSelections');
-      if (refundedQuantity !== undefined)
-        rejectInState('REFUNDED', ['refund'], 'A line is refunded already.');
+    for (const line of lines) {
+      requireAllowedOnCheck(checkWith(order, line.guid), 'voidSelections');
+      requireUnrefunded(line);
     }
     const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
     const voidInfo = { reason, comment, actor, approver, at, businessDate, occurredOn };
