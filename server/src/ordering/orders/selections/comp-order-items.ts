@@ -1,9 +1,10 @@
 import { newGuid } from '../../../platform/ids.ts';
 import { reprice } from '../apply-pricing.ts';
 import { checkWith, namedCheck, namedSelections, wrongField } from '../body-references.ts';
-import { mapSelections } from '../document.ts';
+import { type AppliedDiscount, mapSelections, type Selection } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { NO_POSITION } from '../positions.ts';
+import { shareOfComp, withoutDiscounts } from '../price-share.ts';
 import { covering } from '../rules.ts';
 import {
   allowedBut,
@@ -68,23 +69,26 @@ export const compOrderItems = orderCommand({
       businessDate,
       occurredOn,
     });
-    const next = reprice(
-      mapSelections(order, (one) =>
-        chosen.has(one.guid)
-          ? { ...one, appliedDiscounts: [...one.appliedDiscounts, covering(comp(), [one])] }
-          : one,
-      ),
-    );
-    const facts = {
-      selectionGuids: [...chosen],
-      amount: next.discountAmount - order.discountAmount,
-      reason,
+    const comps: AppliedDiscount[] = [];
+    const withComp = (one: Selection): Selection => {
+      const given = covering(comp(), [one]);
+      comps.push(given);
+      return { ...one, appliedDiscounts: [...one.appliedDiscounts, given] };
     };
+    const next = reprice(mapSelections(order, (one) => (chosen.has(one.guid) ? withComp(one) : one)));
+    const amount = next.discountAmount - order.discountAmount;
+    const facts = { selectionGuids: [...chosen], amount, reason };
+    const given = new Set(comps.map(({ guid }) => guid));
+    const without = withoutDiscounts(
+      next,
+      (one) => one.comp && (one.approver === null || given.has(one.guid)),
+    );
+    const share = shareOfComp(chosen, { before: order, after: next, without, amount });
     return {
       order: next,
       events: [{ type: 'selection.comped', data: facts }],
       timeline: { action: 'selection.comped', reason, facts },
-      takes: facts,
+      takes: { ...facts, ...share },
     };
   },
 });

@@ -12,6 +12,7 @@ import type { OrderEvent } from '../change.ts';
 import { changeCheck, type OrderDocument, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
+import { pricesOn } from '../price-share.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { amountOf, cheapenedPart, grossOfPart, keptOf, takenBack, voidedPart } from '../taken-back.ts';
 import { requireMenu } from '../write-queries.ts';
@@ -91,7 +92,7 @@ export const updateSelection = orderCommand({
       },
       takes:
         amount > 0 || voids.length > 0
-          ? { selectionGuids: [selection.guid], amount, reason: reason ?? null }
+          ? { selectionGuids: [selection.guid], amount, billAmount: pricesOn(order), reason: reason ?? null }
           : undefined,
       extraWrites: allWrites(
         await deps.kitchen.changed(scope, next, [changed], now),

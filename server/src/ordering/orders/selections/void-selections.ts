@@ -5,6 +5,7 @@ import { checkWith, namedSelections } from '../body-references.ts';
 import { mapSelections, selectionsOf, unmadeOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
+import { pricesOn } from '../price-share.ts';
 import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { VoidedSelections } from './shapes.ts';
 
@@ -44,7 +45,7 @@ export const voidSelections = orderCommand({
       order: next,
       events: [{ type: 'selection.voided', data: facts }],
       timeline: { action: 'selection.voided', reason, facts },
-      takes: facts,
+      takes: { ...facts, billAmount: pricesOn(order) },
       extraWrites: allWrites(await deps.kitchen.changed(scope, next, voided, now), {
         rows: [],
         events: restoreStock(scope, menu, unmadeOf(lines), now),
