@@ -59,7 +59,7 @@ export async function recordTender(
         if (body.drawerGuid !== undefined && drawer?.guid !== body.drawerGuid)
           differs('drawer', body.drawerGuid, drawer?.guid ?? null);
         const paid = { order, check, figures, drawer, guid };
-        return { ...tenderTaken({ scope, body }, paid, moment), alreadyHappened: true };
+        return { ...tenderTaken({ deps, scope, body }, paid, moment), alreadyHappened: true };
       },
     }),
   );
