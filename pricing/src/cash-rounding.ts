@@ -1,5 +1,6 @@
 import { PricingError } from './errors.ts';
 import { requireAmount, requireCount } from './input-checks.ts';
+import { sumOf } from './money.ts';
 import { orderPlace } from './place.ts';
 import { type RoundingMode, roundDivide } from './rounding.ts';
 
@@ -21,16 +22,40 @@ export interface RoundedCash {
 }
 
 /**
- * Rounds what is due in cash. Apply it to the balance of one check (or of one guest's share of it) when cash
- * is tendered, never to lines and never to card payments. Refunds are rounded as the mirror of charges.
+ * Rounds what is paid in cash. A check is rounded once, however many cash payments it is paid with: `carriedAmount` is the sum of
+ * the adjustments of those before (`carriedRounding`), and this one makes up for them. Never apply it to lines or to card payments.
+ * Refunds are rounded as the mirror of charges.
  *
  * @example
  * roundCash(1042, { incrementAmount: 5 }); // { roundedAmount: 1040, adjustmentAmount: -2 }
+ * roundCash(1042, { incrementAmount: 5 }, -2); // { roundedAmount: 1045, adjustmentAmount: 3 }
  */
-export function roundCash(amount: number, { incrementAmount, mode }: CashRounding): RoundedCash {
+export function roundCash(
+  amount: number,
+  { incrementAmount, mode }: CashRounding,
+  carriedAmount = 0,
+): RoundedCash {
   requireAmount(amount, orderPlace, 'amount');
+  requireAmount(carriedAmount, orderPlace, 'carriedAmount');
   requireCount(incrementAmount, increments, orderPlace, 'incrementAmount');
-  const roundedAmount = roundDivide(amount, incrementAmount, mode) * incrementAmount;
+  const wanted = roundDivide(amount - carriedAmount, incrementAmount, mode) * incrementAmount;
+  // Whoever pays gets nothing out, and the other way round.
+  const roundedAmount = amount < 0 ? Math.min(0, wanted) : Math.max(0, wanted);
   if (!Number.isSafeInteger(roundedAmount)) throw new PricingError('AMOUNT_OVERFLOW', '/amount', {});
   return { roundedAmount, adjustmentAmount: roundedAmount - amount };
 }
+
+/** A payment of a check, as far as rounding goes. */
+interface RoundedPayment {
+  readonly type: string;
+  readonly status: string;
+  readonly roundingAmount?: number | undefined;
+}
+
+/** What the cash payments of a check were rounded by so far, together; one that was voided is none. */
+export const carriedRounding = (payments: readonly RoundedPayment[]): number =>
+  sumOf(
+    payments
+      .filter(({ type, status }) => type === 'CASH' && status === 'CAPTURED')
+      .map(({ roundingAmount = 0 }) => roundingAmount),
+  );

@@ -36,8 +36,15 @@ const functions = {
     allocate(input.amount, input.weights, input.keys),
   roundDivide: (input: { numerator: number; denominator: number; mode?: 'HALF_UP' }) =>
     roundDivide(input.numerator, input.denominator, input.mode),
-  roundCash: ({ amount, ...rounding }: { amount: number; incrementAmount: number }) =>
-    roundCash(amount, rounding),
+  roundCash: ({
+    amount,
+    carriedAmount,
+    ...rounding
+  }: {
+    amount: number;
+    incrementAmount: number;
+    carriedAmount?: number;
+  }) => roundCash(amount, rounding, carriedAmount),
   splitCheckEvenly: (input: { check: Parameters<typeof splitCheckEvenly>[0]; parts: number }) =>
     splitCheckEvenly(input.check, input.parts),
   refundShares: (input: Parameters<typeof priceOrder>[0]) => refundShares(priceOrder(input).checks[0]!),

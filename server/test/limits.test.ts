@@ -7,6 +7,7 @@ import { type Person, signedIn } from './harness/people.ts';
 import { type FreshTenant, freshTenant } from './harness/proves.ts';
 import { atTillWith, FLOOR, grantsOf, makeRole, ownerOf, type Wanted } from './harness/roles.ts';
 import { hireStaff } from './harness/staff.ts';
+import { tillIn } from './harness/till.ts';
 import { type Order, order } from './harness/world.ts';
 
 /** Whoever holds a permission within its limit needs no approval; an approver is judged in the same way. */
@@ -189,4 +190,84 @@ test('a permission that shares its scope with others is asked for by name', asyn
   const { message } = (await reader.patch(path, { notes: 'No salt' })).refused(403, 'FORBIDDEN');
   assert.match(message, /orders\.edit/);
   (await reader.get(`${world.place.path}/orders/${made.guid}`)).must(200);
+});
+
+test('a limit in percent is a share of the price, without tax, charges and tips', async () => {
+  const till = await tillIn(world);
+  const cook = await member(await roleOf({ permission: 'orders.discount', maxPercent: 20 }));
+  const discount = (rate: string, more: object = {}) => ({
+    ...{ name: 'Friends', type: 'PERCENT', rate, reason: 'FRIEND' },
+    ...more,
+  });
+  const open = async () => {
+    const one = await till.open(undefined, { tipAmount: 400 });
+    const charge = { name: 'Service', type: 'PERCENT', rate: '12' };
+    return (await till.ask(one, 'service-charges', charge)).must(200);
+  };
+  const give = async (one: Order, rate: string, more: object = {}) =>
+    cook.post<Order>(`${till.orders}/${one.guid}/discounts`, discount(rate, more));
+  // A tip and charges make a bill bigger, and the share of a discount smaller.
+  const asked = askedFor(await give(await open(), '21'));
+  assert.deepEqual([asked.amount, asked.billAmount], [435, 3 * SOUP]);
+  (await give(await open(), '20')).must(200);
+  const one = await open();
+  const [first] = one.checks[0]!.selections;
+  const dear = { selectionGuid: first!.guid };
+  // Of one dish, not of all of them.
+  assert.equal(askedFor(await give(one, '21', dear)).billAmount, SOUP);
+  (await give(one, '20', dear)).must(200);
+});
+
+test('several discounts or comps in a row count together, also in one request and with a new order', async () => {
+  const till = await tillIn(world);
+  const role = await roleOf(
+    { permission: 'orders.discount', maxPercent: 20 },
+    { permission: 'orders.comp', maxPercent: 40 },
+  );
+  const cook = await member(role);
+  const discount = (rate: string) => ({ name: 'Friends', type: 'PERCENT', rate, reason: 'FRIEND' });
+  const one = await till.open();
+  const path = `${till.orders}/${one.guid}`;
+  (await cook.post(`${path}/discounts`, discount('15'))).must(200);
+  const asked = askedFor(await cook.post(`${path}/discounts`, discount('10')));
+  assert.deepEqual([asked.billAmount, asked.takenAmount], [3 * SOUP, 311]);
+  // What somebody else has approved takes nothing of the limit.
+  const approval = await approve(owner, till.place, asked);
+  (await cook.post(`${path}/discounts`, { ...discount('10'), approval })).must(200);
+  (await cook.post(`${path}/discounts`, discount('5'))).must(200);
+  const two = await till.open();
+  const commands = ['15', '10'].map((rate) => ({ command: 'addDiscount', body: discount(rate) }));
+  const list = await cook.post(`${till.orders}/${two.guid}/commands`, { commands });
+  assert.equal(list.refused(403, 'APPROVAL_REQUIRED').details?.command, 1);
+  const made = await cook.post(till.orders, {
+    diningOption: 'DINE_IN',
+    items: till.soups(1),
+    discounts: ['15', '10'].map(discount),
+  });
+  assert.equal(askedFor(made).takenAmount, 104);
+  const comp = (guid: string) =>
+    cook.post<Order>(`${till.orders}/${two.guid}/comp`, { selectionGuids: [guid], reason: 'LATE' });
+  const [first, second] = two.checks[0]!.selections;
+  (await comp(first!.guid)).must(200);
+  const more = askedFor(await comp(second!.guid));
+  assert.deepEqual([more.amount, more.billAmount, more.takenAmount], [SOUP, 3 * SOUP, SOUP]);
+  (await (await member(role)).post(`${till.place.path}/approvals`, more)).refused(403, 'FORBIDDEN');
+});
+
+test('a discount that waits for a code is judged by what it takes then, and so are several', async () => {
+  const till = await tillIn(world);
+  const cook = await member(await roleOf({ permission: 'orders.discount', maxPercent: 20 }));
+  const waiting = (rate: string) => ({
+    ...{ name: 'Friends', type: 'PERCENT', rate, reason: 'FRIEND' },
+    conditions: { code: 'SESAME' },
+  });
+  const one = await till.open();
+  const give = (rate: string) => cook.post<Order>(`${till.orders}/${one.guid}/discounts`, waiting(rate));
+  assert.deepEqual(askedFor(await give('100')).amount, 3 * SOUP);
+  const given = (await give('15')).must(200);
+  assert.equal(given.discountAmount, 0);
+  assert.equal(askedFor(await give('15')).takenAmount, 311);
+  const items = till.soups(1);
+  const made = await cook.post(till.orders, { diningOption: 'DINE_IN', items, discounts: [waiting('100')] });
+  assert.equal(askedFor(made).amount, SOUP);
 });

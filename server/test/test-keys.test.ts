@@ -41,8 +41,9 @@ async function issueTestKey(service: TestService, { tenantId }: Pick<World, 'ten
   return (await service.operator.post<Issued>('/api/v1/admin/api-keys', body)).must(201);
 }
 
-/** What the orders are that are voided and rejected. */
+/** What the orders are that are accepted, voided and rejected. */
 const ORDERS: Record<string, Partial<OrderInput>> = {
+  acceptOrder: { source: 'DELIVERY_APP', diningOption: 'DELIVERY' },
   voidOrder: {},
   rejectOrder: { source: 'DELIVERY_APP', diningOption: 'DELIVERY' },
 };
@@ -118,12 +119,26 @@ describe('a key in test mode never reaches a live merchant account, nor the live
   for (const route of moving)
     test(route.operationId, () => leavesNoTrace(async () => assertRefused(await askAs(testKey, route))));
 
-  for (const name of ['voidOrder', 'rejectOrder'])
+  for (const name of Object.keys(ORDERS))
     test(`${name}, where money is held for the order`, async () => {
       const route = routes.find(({ operationId }) => operationId === name)!;
       const orderGuid = heldOrders[name]!;
       await leavesNoTrace(async () => assertRefused(await askAs(testKey, route, { orderGuid })));
     });
+
+  test('nor with a payment in an order, in cash, however the order is made', async () => {
+    const { place } = world;
+    const items = [{ menuItemGuid: place.item('Soup').guid, quantity: 1 }];
+    const paid = { diningOption: 'DINE_IN', items, payment: { type: 'CASH' } };
+    for (const payment of [{ type: 'CASH' }, { type: 'CASH', amount: 1, tenderedAmount: 5 }])
+      await leavesNoTrace(async () =>
+        assertRefused(await testKey.post(`${place.path}/orders`, { ...paid, payment })),
+      );
+    (await testKey.post(`${place.path}/orders`, { diningOption: 'DINE_IN', items })).must(201);
+    rows = undefined;
+    (await world.key.post(`${place.path}/orders`, paid)).must(201);
+    rows = undefined;
+  });
 
   test('with no other operation either, and with no job that follows', async () => {
     const sent = gateway.requests().length;

@@ -342,8 +342,10 @@ export type Approval = {
   selectionGuids: string[];
   /** What it takes off or gives out, in minor units. */
   amount: number;
-  /** What the bill came to before; null: it takes from no bill. */
+  /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
   billAmount?: number | null;
+  /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+  takenAmount?: number;
   /** As the command gives it; null: it gives none. */
   reason: string | null;
   /** Who asked for it; null when nobody had to ask. */
@@ -391,8 +393,10 @@ export type ApprovalRequest = {
   selectionGuids: string[];
   /** What it takes off or gives out, in minor units. */
   amount: number;
-  /** What the bill came to before; null: it takes from no bill. */
+  /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
   billAmount?: number | null;
+  /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+  takenAmount?: number;
   /** As the command gives it; null: it gives none. */
   reason: string | null;
   /** For whoever decides, in words for people; null: none. */
@@ -677,6 +681,13 @@ export type CheckRefund = {
   tipAmount: number;
   /** Tax that is added to the prices. Minor units of the currency. */
   taxAmount: number;
+  /** Of money without items: which taxes are in it. */
+  taxes?: Array<{
+    /** The tax, among the `taxRates` of the order. UUID, lower case. */
+    taxRateGuid: string;
+    /** Tax that is added to the prices. Minor units of the currency. */
+    taxAmount: number;
+  }>;
   /** Service charges in it, without the tax that they hold. In minor units of the currency. */
   serviceChargeAmount?: number;
   /** What the guests pay, all told. Minor units of the currency. */
@@ -3000,6 +3011,8 @@ export type OrderPayment = {
   tipAmount: number;
   /** Of the tip: what was promised with the order. In minor units of the currency. */
   promisedTipAmount?: number;
+  /** Of cash that is rounded: what was added, so that coins can pay it. In minor units of the currency. */
+  roundingAmount?: number;
   /** The brand of the card, for example VISA; null when unknown. */
   cardBrand: string | null;
   /** The last four digits of the card; null when unknown. */
@@ -3467,7 +3480,7 @@ export type PermissionGrant = {
   permission: 'orders.view' | 'orders.create' | 'orders.edit' | 'orders.split' | 'orders.transfer' | 'orders.accept' | 'orders.open_item' | 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'guests.view' | 'guests.edit' | 'kitchen.view' | 'kitchen.work' | 'payments.view' | 'payments.take' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'payments.delete_stored_card' | 'drawer.operate' | 'drawer.pay_out' | 'drawer.no_sale' | 'menu.view' | 'menu.stock' | 'menu.edit' | 'menu.price' | 'reports.view' | 'day.close' | 'settlements.resolve' | 'restaurant.view' | 'restaurant.edit' | 'restaurant.payment_account' | 'places.search' | 'staff.view' | 'staff.manage' | 'staff.reset_pin' | 'wages.view' | 'wages.edit' | 'shift.view' | 'shift.clock' | 'shift.edit' | 'tips.pay_out' | 'tips.share' | 'tips.pool_rules' | 'devices.view' | 'devices.manage' | 'printers.view' | 'printers.use' | 'users.view' | 'users.manage' | 'roles.manage' | 'domains.view' | 'domains.manage' | 'webhooks.view' | 'webhooks.manage';
   /** In one go, in minor units; absent: no limit. */
   maxAmount?: number;
-  /** Of what the bill came to before; absent: no limit. */
+  /** Of the price of what it takes from, before taxes, charges and tips, and together with what was taken so before; absent: no limit. */
   maxPercent?: number;
   /** Only on orders that are the own ones of whoever holds it. */
   ownOrdersOnly?: true;
@@ -3896,6 +3909,13 @@ export type Refund = {
   amount: number;
   /** Contained in the amount. In minor units of the currency. */
   taxAmount: number;
+  /** Of a refund of an order without items: which taxes are in it. */
+  taxes?: Array<{
+    /** The tax, among the `taxRates` of the order. UUID, lower case. */
+    taxRateGuid: string;
+    /** Tax that is added to the prices. Minor units of the currency. */
+    taxAmount: number;
+  }>;
   /** Contained in the amount. In minor units of the currency. */
   serviceChargeAmount: number;
   /** Contained in the amount. In minor units of the currency. */

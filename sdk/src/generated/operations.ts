@@ -1294,7 +1294,7 @@ export interface Operations {
         permission: 'orders.view' | 'orders.create' | 'orders.edit' | 'orders.split' | 'orders.transfer' | 'orders.accept' | 'orders.open_item' | 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'guests.view' | 'guests.edit' | 'kitchen.view' | 'kitchen.work' | 'payments.view' | 'payments.take' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'payments.delete_stored_card' | 'drawer.operate' | 'drawer.pay_out' | 'drawer.no_sale' | 'menu.view' | 'menu.stock' | 'menu.edit' | 'menu.price' | 'reports.view' | 'day.close' | 'settlements.resolve' | 'restaurant.view' | 'restaurant.edit' | 'restaurant.payment_account' | 'places.search' | 'staff.view' | 'staff.manage' | 'staff.reset_pin' | 'wages.view' | 'wages.edit' | 'shift.view' | 'shift.clock' | 'shift.edit' | 'tips.pay_out' | 'tips.share' | 'tips.pool_rules' | 'devices.view' | 'devices.manage' | 'printers.view' | 'printers.use' | 'users.view' | 'users.manage' | 'roles.manage' | 'domains.view' | 'domains.manage' | 'webhooks.view' | 'webhooks.manage';
         /** In one go, in minor units; absent: no limit. */
         maxAmount?: number;
-        /** Of what the bill came to before; absent: no limit. */
+        /** Of the price of what it takes from, before taxes, charges and tips, and together with what was taken so before; absent: no limit. */
         maxPercent?: number;
         /** Only on orders that are the own ones of whoever holds it. */
         ownOrdersOnly?: true;
@@ -1319,7 +1319,7 @@ export interface Operations {
         permission: 'orders.view' | 'orders.create' | 'orders.edit' | 'orders.split' | 'orders.transfer' | 'orders.accept' | 'orders.open_item' | 'orders.void' | 'orders.comp' | 'orders.discount' | 'orders.refund' | 'orders.reopen' | 'orders.tax_exempt' | 'orders.remove_service_charge' | 'guests.view' | 'guests.edit' | 'kitchen.view' | 'kitchen.work' | 'payments.view' | 'payments.take' | 'payments.void' | 'payments.refund' | 'payments.charge_stored_card' | 'payments.delete_stored_card' | 'drawer.operate' | 'drawer.pay_out' | 'drawer.no_sale' | 'menu.view' | 'menu.stock' | 'menu.edit' | 'menu.price' | 'reports.view' | 'day.close' | 'settlements.resolve' | 'restaurant.view' | 'restaurant.edit' | 'restaurant.payment_account' | 'places.search' | 'staff.view' | 'staff.manage' | 'staff.reset_pin' | 'wages.view' | 'wages.edit' | 'shift.view' | 'shift.clock' | 'shift.edit' | 'tips.pay_out' | 'tips.share' | 'tips.pool_rules' | 'devices.view' | 'devices.manage' | 'printers.view' | 'printers.use' | 'users.view' | 'users.manage' | 'roles.manage' | 'domains.view' | 'domains.manage' | 'webhooks.view' | 'webhooks.manage';
         /** In one go, in minor units; absent: no limit. */
         maxAmount?: number;
-        /** Of what the bill came to before; absent: no limit. */
+        /** Of the price of what it takes from, before taxes, charges and tips, and together with what was taken so before; absent: no limit. */
         maxPercent?: number;
         /** Only on orders that are the own ones of whoever holds it. */
         ownOrdersOnly?: true;
@@ -1706,8 +1706,10 @@ export interface Operations {
       selectionGuids: string[];
       /** What it takes off or gives out, in minor units. */
       amount: number;
-      /** What the bill came to before; null: it takes from no bill. */
+      /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
       billAmount?: number | null;
+      /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+      takenAmount?: number;
       /** As the command gives it; null: it gives none. */
       reason: string | null;
     };
@@ -1732,8 +1734,10 @@ export interface Operations {
       selectionGuids: string[];
       /** What it takes off or gives out, in minor units. */
       amount: number;
-      /** What the bill came to before; null: it takes from no bill. */
+      /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
       billAmount?: number | null;
+      /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+      takenAmount?: number;
       /** As the command gives it; null: it gives none. */
       reason: string | null;
       /** The answer of `navigator.credentials.get()`, as its `toJSON()` writes it. */
@@ -1812,8 +1816,10 @@ export interface Operations {
       selectionGuids: string[];
       /** What it takes off or gives out, in minor units. */
       amount: number;
-      /** What the bill came to before; null: it takes from no bill. */
+      /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
       billAmount?: number | null;
+      /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+      takenAmount?: number;
       /** As the command gives it; null: it gives none. */
       reason: string | null;
       /** For whoever decides, in words for people. */

@@ -11,7 +11,8 @@ export const GrantShape = Type.Object(
     ),
     maxPercent: Type.Optional(
       Type.Number({
-        description: 'of what the bill came to before; absent: no limit',
+        description:
+          'of the price of what it takes from, before taxes, charges and tips, and together with what was taken so before; absent: no limit',
         minimum: 0,
         maximum: 100,
       }),

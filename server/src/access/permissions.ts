@@ -161,18 +161,22 @@ export const listOf = (grants: Grants): Grant[] =>
 export interface Use {
   /** What it takes off or gives out, in minor units. */
   readonly amount: number;
-  /** What the bill came to before; null when it takes from no bill. */
+  /** The price of what it takes from; null when it takes from no bill. */
   readonly billAmount: number | null;
+  /** What was taken of that before in the same way: a percentage is of both together. */
+  readonly takenAmount?: number | undefined;
   /** Whether the order, if it is about one, is the caller's own. */
   readonly isOwn: boolean;
 }
 
 /** Whether a use is within the limits of a permission. */
 export function isWithin({ maxAmount, maxPercent, ownOrdersOnly }: Limits, use: Use): boolean {
-  const { amount, billAmount, isOwn } = use;
+  const { amount, billAmount, takenAmount = 0, isOwn } = use;
   if (ownOrdersOnly && !isOwn) return false;
   if (maxAmount !== undefined && amount > maxAmount) return false;
-  return maxPercent === undefined || amount * 100 <= maxPercent * (billAmount ?? 0);
+  if (maxPercent === undefined) return true;
+  // A discount of exactly so many percent may have been rounded up.
+  return amount + (amount > 0 ? takenAmount : 0) <= Math.round((maxPercent * (billAmount ?? 0)) / 100);
 }
 
 /** Whether limits go as far as others, or further. */

@@ -1,4 +1,4 @@
-import type { LoggedCommand, State } from './database.ts';
+import type { LoggedCommand, Order, State } from './database.ts';
 
 /**
  * What takes from a bill needs the signature of somebody who may do that, also when it is they who do it: with the key that their
@@ -19,9 +19,15 @@ export interface Taking {
   permission: 'orders.void' | 'orders.discount' | 'orders.comp' | 'payments.void' | 'drawer.no_sale';
   /** What it takes off. */
   amount: number;
-  /** What the bill came to before. */
+  /** The price of what it takes from. */
   billAmount: number;
 }
+
+/** The price of what is on an order, as reductions take from it: without added taxes, charges and tips. */
+export const priceOf = ({
+  subtotalAmount,
+  discountAmount,
+}: Pick<Order, 'subtotalAmount' | 'discountAmount'>): number => subtotalAmount - discountAmount;
 
 type Person = State['staff'][number];
 
@@ -36,7 +42,9 @@ export function mayApprove(
   const held = role?.permissions.find((one) => one.permission === permission);
   if (!held || held.ownOrdersOnly) return false;
   const { maxAmount = Number.POSITIVE_INFINITY, maxPercent } = held;
-  return amount <= maxAmount && (maxPercent === undefined || amount * 100 <= maxPercent * billAmount);
+  return (
+    amount <= maxAmount && (maxPercent === undefined || amount <= Math.round((maxPercent * billAmount) / 100))
+  );
 }
 
 /** Everybody who can type a PIN and may approve it, by name. */

@@ -24,7 +24,7 @@ const takes = ({ type, body }: Kept['command'], { discount, needsApproval = fals
 
 /** The order after a command of the log; null when what it comes to is known only to the service. */
 export function changed(order: Order, { command, written }: Kept): Order | null {
-  if (command.type === 'createOrderPayment') return paid(order, command);
+  if (command.type === 'createOrderPayment') return paid(order, command, written);
   if (command.type !== 'runOrderCommands') return order;
   // Without a signature it waits for a manager: until then all of it stays due.
   if (takes(command, written) && !command.approval) return order;
@@ -161,7 +161,7 @@ interface Cash {
   checkGuid?: string;
 }
 
-function paid(order: Order, { id, at, body }: Kept['command']): Order {
+function paid(order: Order, { id, at, body }: Kept['command'], { roundingAmount }: Written = {}): Order {
   const { amount = 0, checkGuid = order.checks[0]?.guid } = JSON.parse(body) as Cash;
   const payment: Check['payments'][number] = {
     paymentGuid: id,
@@ -170,6 +170,7 @@ function paid(order: Order, { id, at, body }: Kept['command']): Order {
     status: 'CAPTURED',
     amount,
     tipAmount: 0,
+    ...(roundingAmount === undefined ? {} : { roundingAmount }),
     cardBrand: null,
     last4: null,
     createdAt: at,

@@ -22,6 +22,8 @@ export interface Written {
   needsApproval?: boolean;
   /** Of lines for an open order: as they were sold. */
   added?: Added;
+  /** Of cash that is rounded: what was added, so that coins can pay it. */
+  roundingAmount?: number;
 }
 
 /** Lines for a check of an order that is there already. */

@@ -202,7 +202,7 @@ export const covering = (discount: AppliedDiscount, lines: readonly Selection[])
     : {
         ...discount,
         covers: lines
-          .filter(({ voided }) => !voided)
+          .filter(({ voided, refundedQuantity }) => !voided && refundedQuantity === undefined)
           .map(({ guid: selectionGuid, quantity }) => ({ selectionGuid, quantity })),
       };
 

@@ -74,3 +74,33 @@ const displayNumbers = statement(
 );
 /** Days whose orders are not numbered from 1 without a gap, but for the numbers that were kept for tills. */
 export const misnumberedDays = (scope: TenantScope) => displayNumbers([scope.tenantId]);
+
+const overRounded = statement(
+  'books.over_rounded',
+  `select order_guid, min(guid::text) filter (where status <> 'VOIDED') as payment_guid,
+     sum((document->>'roundingAmount')::bigint) filter (where status <> 'VOIDED') as rounding_amount
+   from payments where tenant_id = $1 and type = 'CASH' and document->>'roundingAmount' is not null group by order_guid
+   having abs(sum((document->>'roundingAmount')::bigint) filter (where status <> 'VOIDED'))
+     >= max((document->'cashRounding'->>'incrementAmount')::bigint)
+       * (count(distinct document->>'checkGuid') + count(*) filter (where status = 'VOIDED'))`,
+  ['rounding_amount'],
+);
+/**
+ * Orders whose cash was rounded by more than their checks may be: each once, by less than the smallest coin. A payment that was
+ * voided had made up for others, or others for it.
+ */
+export const overRoundedOrders = (scope: TenantScope) => overRounded([scope.tenantId]);
+
+const untaken = statement(
+  'books.cash_not_taken',
+  `select p.order_guid, p.guid, p.total_amount + coalesce((p.document->>'roundingAmount')::bigint, 0) as taken_amount,
+     coalesce(sum(m.amount), 0)::bigint as moved_amount
+   from payments p left join cash_movements m
+     on m.tenant_id = p.tenant_id and m.payment_guid = p.guid and m.type = 'SALE'
+   where p.tenant_id = $1 and p.type = 'CASH' and p.document->>'drawerGuid' is not null
+   group by p.tenant_id, p.guid
+   having coalesce(sum(m.amount), 0) <> p.total_amount + coalesce((p.document->>'roundingAmount')::bigint, 0)`,
+  ['taken_amount', 'moved_amount'],
+);
+/** Cash payments whose drawer got another amount than was taken. */
+export const cashNotInDrawers = (scope: TenantScope) => untaken([scope.tenantId]);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { TestDatabase } from '../../../test/harness/database.ts';
+import { faultsAfter as planted } from '../../../test/harness/planted.ts';
 import { freshTill, type Till } from '../../../test/harness/till.ts';
 import { type Evening, evening, hours } from '../../../test/harness/tips.ts';
 import { systemScope } from '../../access/index.ts';
-import { type Database, openDatabase, openPool, type Transaction } from '../../platform/db/database.ts';
-import { sendBatch } from '../../platform/db/pipeline/index.ts';
+import { openDatabase, openPool } from '../../platform/db/database.ts';
 import { verifyTenant } from './verify-tenant.ts';
 
 /** A tenant with a bit of everything, and what is found when one cent of it is another. */
@@ -23,25 +23,9 @@ const verify = async (tenantId = till.tenantId, of = database) => {
   }
 };
 
-/** Changes something as nobody could through the service, looks in the same transaction, and takes it back. */
-async function faultsAfter(
-  change: string,
-  { tenantId, target }: Pick<Till, 'tenantId' | 'target'> = till,
-): Promise<string> {
-  const pool = openPool(target.database.url, { max: 1, applicationName: 'verify' });
-  const client = await pool.connect();
-  try {
-    await client.query(`begin; set local session_replication_role = replica`);
-    await client.query(change.replaceAll('$tenant', `'${tenantId}'`));
-    const tx: Transaction = { run: (...statements) => sendBatch(client, statements) as never };
-    const db = { transaction: async (_, work) => (await work(tx)).result } as Database;
-    return (await verifyTenant(db, systemScope(tenantId, 'a test'))).faults.join('\n');
-  } finally {
-    // Nothing was committed.
-    client.release(true);
-    await pool.end();
-  }
-}
+/** What is found after a change that nobody could make through the service. */
+const faultsAfter = async (change: string, of: Pick<Till, 'tenantId' | 'target'> = till): Promise<string> =>
+  (await planted(change, of)).join('\n');
 
 before(async () => {
   till = await freshTill();

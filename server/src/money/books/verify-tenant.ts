@@ -9,11 +9,14 @@ import { asDeposit, type Posting } from '../../records/ledger/index.ts';
 import { drawersBehind, expectedAmount, toDrawer } from '../cash-drawers/index.ts';
 import { type Payment, paymentFormat, refundFormat, totalOf } from '../payments/index.ts';
 import { findTipFaults, findTipTotals } from '../tips/index.ts';
+import { faultsOfOrder } from './order-rules.ts';
 import {
+  cashNotInDrawers,
   ledgerSums,
   misnumberedDays,
   movedIn,
   ordersBehind,
+  overRoundedOrders,
   paymentsBehind,
   refundsOf,
   settledDifferences,
@@ -73,6 +76,7 @@ export function verifyTenant(db: Database, scope: TenantScope): Promise<Verdict>
     await verifyOrders(check);
     await verifyPayments(check);
     await verifyDrawers(check);
+    await verifyCash(check);
     await verifyTips(check);
     await verifyLedger(check);
     await verifyNumbers(check);
@@ -105,6 +109,7 @@ async function verifyOrders({ tx, scope, verdict, balances, unsold }: Check): Pr
         verdict.faults.push(`order ${row.guid}: row and document differ`);
       if (!costsTheSame(order))
         verdict.faults.push(`order ${row.guid}: priced again, it costs another amount`);
+      verdict.faults.push(...faultsOfOrder(order));
       if (!isSold(order)) unsold.add(order.guid);
       book(balances, order, postingsOfOrder(order));
     }
@@ -200,6 +205,19 @@ async function verifyDrawers({ tx, scope, verdict, balances }: Check): Promise<v
     after = drawers.at(-1)?.guid ?? FIRST;
     if (rows.length < PAGE) return;
   }
+}
+
+/** Drawers got the cash that payments took, and the checks of an order were rounded once each. */
+async function verifyCash({ tx, scope, verdict }: Check): Promise<void> {
+  const [rounded, untaken] = await tx.run(overRoundedOrders(scope), cashNotInDrawers(scope));
+  for (const { order_guid, payment_guid, rounding_amount } of rounded)
+    verdict.faults.push(
+      `order ${order_guid}, payment ${payment_guid} and others: cash is rounded more than once a check, by ${rounding_amount}`,
+    );
+  for (const { order_guid, guid, taken_amount, moved_amount } of untaken)
+    verdict.faults.push(
+      `order ${order_guid}, payment ${guid}: the drawer got ${moved_amount} of the ${taken_amount} that were taken in cash`,
+    );
 }
 
 /** Shares come to what was shared, and accounts to shares and pay-outs. */

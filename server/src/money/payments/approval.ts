@@ -28,7 +28,7 @@ type MoneyBack = Extract<TakingPermission, 'payments.void' | 'payments.refund'>;
 export async function approvalOfPayment(
   { deps, scope }: ApprovedCall,
   permission: MoneyBack,
-  { paymentGuid, version, amount: paid, tipAmount }: Payment,
+  { paymentGuid, version, amount: paid, tipAmount, refundedAmount }: Payment,
   { amount, reason, approval }: GivenBack,
 ): Promise<Approved> {
   const presented = await presentApproval(deps, scope, permission, approval);
@@ -36,7 +36,12 @@ export async function approvalOfPayment(
   return requireApproval(
     scope,
     presented,
-    subjectOf(permission, target, { amount, billAmount: paid + tipAmount, reason }),
+    subjectOf(permission, target, {
+      amount,
+      billAmount: paid + tipAmount,
+      ...(refundedAmount > 0 ? { takenAmount: refundedAmount } : {}),
+      reason,
+    }),
   );
 }
 

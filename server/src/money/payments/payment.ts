@@ -1,4 +1,4 @@
-import { type CashRounding, roundCash } from '@comanda/pricing';
+import { type CashRounding, carriedRounding, roundCash } from '@comanda/pricing';
 import type { Static } from 'typebox';
 import {
   type Check,
@@ -79,9 +79,33 @@ export const NO_CARD = {
 export const cashTaken = (payment: Pick<Payment, 'amount' | 'tipAmount' | 'roundingAmount'>): number =>
   totalOf(payment) + (payment.roundingAmount ?? 0);
 
-/** The rounding of a cash amount to coins, to be added to it. */
-export const roundingOf = (amount: number, rounding: CashRounding | null | undefined): number =>
-  rounding ? roundCash(amount, rounding).adjustmentAmount : 0;
+/**
+ * How a cash payment of a check is rounded to coins: its check once, over all of its cash payments. A part that no coin can pay is
+ * no payment: VALIDATION_ERROR, unless it is all that is due.
+ */
+export function roundedFor(
+  { payments, dueAmount }: Pick<Check, 'payments' | 'dueAmount'>,
+  money: Pick<Payment, 'amount' | 'tipAmount'>,
+  rounding: CashRounding,
+): number {
+  const amount = totalOf(money);
+  const { incrementAmount } = rounding;
+  if (amount < incrementAmount && amount < dueAmount)
+    rejectField('/amount', 'minimum', `is less than the ${incrementAmount} that can be paid in cash`);
+  return roundCash(amount, rounding, carriedRounding(payments)).adjustmentAmount;
+}
+
+/**
+ * What is added to what goes back of a cash payment, in all, so that coins can pay it: never more goes back than was taken, and all
+ * of it in the end.
+ */
+export function refundRoundingOf(payment: Payment, refundedAmount: number): number {
+  const { cashRounding } = payment;
+  if (!cashRounding) return 0;
+  const taken = cashTaken(payment);
+  const { roundedAmount } = roundCash(refundedAmount, cashRounding);
+  return (refundedAmount === totalOf(payment) ? taken : Math.min(taken, roundedAmount)) - refundedAmount;
+}
 
 export const totalOf = ({ amount, tipAmount }: Pick<Payment, 'amount' | 'tipAmount'>): number =>
   amount + tipAmount;
@@ -141,7 +165,7 @@ export function figuresOf(
     ...(promisedTipAmount > 0 ? { promisedTipAmount } : {}),
   };
   if (request.type !== 'CASH') return { ...money, tenderedAmount: null, changeAmount: null };
-  const roundingAmount = roundingOf(totalOf(money), cashRounding);
+  const roundingAmount = cashRounding ? roundedFor(check, money, cashRounding) : 0;
   const taken = totalOf(money) + roundingAmount;
   const handed = tenderedAmount ?? taken;
   if (handed < taken) rejectField('/tenderedAmount', 'minimum', `is less than the ${taken} that are paid`);
@@ -197,6 +221,7 @@ export const snapshotOf = (payment: Payment): PaymentSnapshot => ({
   amount: payment.amount,
   tipAmount: payment.tipAmount,
   ...(payment.promisedTipAmount === undefined ? {} : { promisedTipAmount: payment.promisedTipAmount }),
+  ...(payment.roundingAmount === undefined ? {} : { roundingAmount: payment.roundingAmount }),
   cardBrand: payment.cardBrand,
   last4: payment.last4,
   createdAt: payment.createdAt,

@@ -96,18 +96,48 @@ describe('cash where the smallest coins are gone', () => {
     assert.deepEqual([paid.amount, paid.roundingAmount, paid.changeAmount], [DUE, 1, 240]);
     assert.deepEqual([(await read(one)).dueAmount, (await read(one)).paidAmount], [0, DUE]);
     assert.deepEqual(await booksOf(one), { CASH: 760, CASH_ROUNDING: -1, SALES: -SOUP, TAX_PAYABLE: -69 });
-    // Three guests, each with a part of their own.
-    for (const [amount, roundingAmount] of [
-      [253, 2],
-      [253, 2],
-      [253, 2],
-    ] as const)
-      assert.equal((await pay(two, { type: 'CASH', amount })).must(201).roundingAmount, roundingAmount);
-    assert.deepEqual([(await read(two)).dueAmount, await takenFrom(two)], [0, 765]);
+    // Three guests, each with a part of their own: together they pay what one would.
+    for (const roundingAmount of [2, -3, 2])
+      assert.equal((await pay(two, { type: 'CASH', amount: 253 })).must(201).roundingAmount, roundingAmount);
+    assert.deepEqual([(await read(two)).dueAmount, await takenFrom(two)], [0, 760]);
     const voucher = await pay(await order(world.key, world.place), { type: 'OTHER', tenderName: 'Voucher' });
     assert.equal(voucher.must(201).roundingAmount, undefined);
     const short = await pay(await order(world.key, world.place), { type: 'CASH', tenderedAmount: 759 });
     assert.deepEqual(short.fields(), ['body /tenderedAmount minimum']);
+  });
+
+  test('is no payment in parts that no coin can pay', async () => {
+    (await rounding({ incrementAmount: 5 })).must(200);
+    const one = await order(world.key, world.place);
+    const parts = await together(20, () => pay(one, { type: 'CASH', amount: 2 }));
+    for (const part of parts) assert.deepEqual(part.fields(), ['body /amount minimum']);
+    assert.deepEqual([(await read(one)).dueAmount, await takenFrom(one)], [DUE, 0]);
+    // A rest is rounded with all that was paid before.
+    const voucher = { type: 'OTHER', tenderName: 'Voucher', amount: DUE - 252 };
+    (await pay(one, voucher)).must(201);
+    for (const [amount, roundingAmount] of [
+      [125, 0],
+      [125, 0],
+      [2, -2],
+    ] as const)
+      assert.equal((await pay(one, { type: 'CASH', amount })).must(201).roundingAmount, roundingAmount);
+    assert.equal(await takenFrom(one), 250);
+  });
+
+  test('is rounded once a check, whatever is voided between, and each payment is refunded as it was taken', async () => {
+    (await rounding({ incrementAmount: 5 })).must(200);
+    const one = await order(world.key, world.place);
+    const taken = async (amount?: number) =>
+      (await pay(one, { type: 'CASH', ...(amount === undefined ? {} : { amount }) })).must(201);
+    // Up, then down as far; without the first, the check would be short of four.
+    const [up, down] = [await taken(8), await taken(9)];
+    assert.deepEqual([up.roundingAmount, down.roundingAmount], [2, -4]);
+    (await world.key.post(`${payments}/${up.paymentGuid}/void`, { reason: 'Mistake' })).must(200);
+    const [next, last] = [await taken(250), await taken()];
+    assert.deepEqual([(await read(one)).dueAmount, await takenFrom(one)], [0, 760]);
+    for (const { paymentGuid } of [down, next, last])
+      for (const body of [{ amount: 7 }, {}]) (await refund(paymentGuid, body)).must(201);
+    assert.equal(await takenFrom(one), 0);
   });
 
   test('is refunded as it was rounded, in any parts, also after the restaurant stops rounding', async () => {

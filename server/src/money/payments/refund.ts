@@ -1,4 +1,4 @@
-import { allocate } from '@comanda/pricing';
+import { roundDivide } from '@comanda/pricing';
 import type { Static } from 'typebox';
 import {
   type Check,
@@ -6,13 +6,15 @@ import {
   changeCheck,
   checkOf,
   type OrderDocument,
-  revenueOf,
+  partsOf,
+  type RefundedTax,
+  refundableOn,
   saleIn,
 } from '../../ordering/orders/index.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { sumOf } from '../../platform/sum.ts';
 import type { RefundedMoney } from '../../records/ledger/index.ts';
-import { checkPaidBy, isIn, type Payment, rejectField, roundingOf, totalOf } from './payment.ts';
+import { checkPaidBy, isIn, type Payment, refundRoundingOf, rejectField, totalOf } from './payment.ts';
 import type { Refund } from './shapes.ts';
 
 /** What a refund gives back, and its effect on a check. Pure. */
@@ -48,13 +50,14 @@ export function newCardRefund(
 /** The parts of a refunded amount. `amount` includes all of them. */
 export interface RefundParts extends RefundedMoney {
   taxAmount: number;
+  taxes?: RefundedTax[];
   serviceChargeAmount: number;
 }
 
 /**
  * The parts of a refunded amount. Money for items is price, tax and charges in the proportion of the items, and no tip. Other
- * money is the bill first, in the proportion of the check, then tip. Taken from running totals, so that several refunds add up to
- * one.
+ * money is the bill first, in the proportion of what is left of the check, then tip. So all refunds of a check together, of
+ * whichever payments, have no more of anything than was charged.
  */
 export function refundParts(
   payment: Payment,
@@ -63,55 +66,58 @@ export function refundParts(
   itemRefund?: CheckRefund,
 ): RefundParts {
   const { cashRounding, refundedAmount } = payment;
-  const ofSale = itemRefund ? amount : billPart(payment, check, amount);
-  const before = itemRefund ? itemRefund.paidOutAmount : Math.min(refundedAmount, payment.amount);
-  const sale = itemRefund ? saleIn(itemRefund) : saleOf(check);
-  const [from, to] = [partsOf(sale, before), partsOf(sale, before + ofSale)];
-  const parts = {
-    amount,
-    taxAmount: to.taxAmount - from.taxAmount,
-    serviceChargeAmount: to.serviceChargeAmount - from.serviceChargeAmount,
-    tipAmount: amount - ofSale,
-  };
+  const parts = itemRefund ? partsOfItems(itemRefund, amount) : partsOfMoney(payment, check, amount);
   if (!cashRounding) return parts;
-  // From the running total too: the last refund takes the remainder.
+  // From the running total: the last refund takes the remainder.
   const roundingAmount =
-    roundingOf(refundedAmount + amount, cashRounding) - roundingOf(refundedAmount, cashRounding);
+    refundRoundingOf(payment, refundedAmount + amount) - refundRoundingOf(payment, refundedAmount);
   return { ...parts, roundingAmount };
 }
 
-/** How much of an amount is for the bill: as long as there is some of it that was paid with it, and not given back yet. */
-function billPart(payment: Payment, check: Check | null, amount: number): number {
-  const ofPayment = payment.amount - Math.min(payment.refundedAmount, payment.amount);
-  if (!check) return Math.min(amount, ofPayment);
-  const paid = sumOf(check.payments.filter(isIn), (one) => one.amount);
-  const given = sumOf(check.refunds, ({ totalAmount, tipAmount }) => totalAmount - tipAmount);
-  return Math.min(amount, ofPayment, Math.max(0, paid - given));
-}
-
-interface Sale {
-  totalAmount: number;
-  taxAmount: number;
-  serviceChargeAmount: number;
-}
-
-/** What a check sells, without its tip. */
-function saleOf(check: Check | null): Sale {
-  if (!check) return { totalAmount: 0, taxAmount: 0, serviceChargeAmount: 0 };
-  const { totalAmount, taxAmount, inclusiveTaxAmount, serviceChargeAmount, tipAmount } = revenueOf(check);
+/** What money for refunded items holds of them: from running totals over all payments, so that its parts add up to the items. */
+function partsOfItems(itemRefund: CheckRefund, amount: number): RefundParts {
+  const sale = saleIn(itemRefund);
+  const goodsAndCharges = sale.totalAmount - sale.taxAmount;
+  const upTo = (paidOut: number) => {
+    const tax = cut(sale.taxAmount, paidOut, sale.totalAmount);
+    return { tax, charges: cut(sale.serviceChargeAmount, paidOut - tax, goodsAndCharges) };
+  };
+  const [from, to] = [upTo(itemRefund.paidOutAmount), upTo(itemRefund.paidOutAmount + amount)];
   return {
-    totalAmount: totalAmount - tipAmount,
-    taxAmount: taxAmount + inclusiveTaxAmount,
-    serviceChargeAmount,
+    amount,
+    taxAmount: to.tax - from.tax,
+    serviceChargeAmount: to.charges - from.charges,
+    tipAmount: 0,
   };
 }
 
-/** The tax and charges in the first part of a sale. */
-function partsOf({ totalAmount, taxAmount, serviceChargeAmount }: Sale, upTo: number) {
-  if (totalAmount === 0) return { taxAmount: 0, serviceChargeAmount: 0 };
-  const goods = totalAmount - taxAmount - serviceChargeAmount;
-  const [, ofTax = 0, ofCharges = 0] = allocate(upTo, [goods, taxAmount, serviceChargeAmount]);
-  return { taxAmount: ofTax, serviceChargeAmount: ofCharges };
+/** The share of a part in the first of a whole; it never falls as there is more of that. */
+const cut = (part: number, first: number, whole: number): number =>
+  whole === 0 ? 0 : roundDivide(BigInt(part) * BigInt(first), BigInt(whole));
+
+function partsOfMoney(payment: Payment, check: Check | null, amount: number): RefundParts {
+  const ofBill = Math.min(amount, billLeft(payment, check));
+  const tipAmount = amount - ofBill;
+  if (!check) return { amount, taxAmount: 0, serviceChargeAmount: 0, tipAmount };
+  return { amount, ...partsOf(refundableOn(check), ofBill), tipAmount };
+}
+
+/** What of the tip of a payment went back. Without a check, the bill goes first. */
+function tipRefunded({ paymentGuid, amount, refundedAmount }: Payment, check: Check | null): number {
+  if (!check) return Math.max(0, refundedAmount - amount);
+  return sumOf(
+    check.refunds.filter((one) => one.paymentGuid === paymentGuid),
+    ({ tipAmount }) => tipAmount,
+  );
+}
+
+/** What of a payment can go back for the bill: as long as there is some of it that was paid with it, and not given back yet. */
+function billLeft(payment: Payment, check: Check | null): number {
+  const ofPayment = Math.max(0, payment.amount - (payment.refundedAmount - tipRefunded(payment, check)));
+  if (!check) return ofPayment;
+  const paid = sumOf(check.payments.filter(isIn), (one) => one.amount);
+  const given = sumOf(check.refunds, ({ totalAmount, tipAmount }) => totalAmount - tipAmount);
+  return Math.min(ofPayment, Math.max(0, paid - given));
 }
 
 /** The refund of items that money is for; VALIDATION_ERROR when the check has none of this guid. */
@@ -134,10 +140,15 @@ export function refundAmount(
   wanted: number | undefined,
 ): number {
   const ofPayment = totalOf(payment) - payment.refundedAmount;
-  const ofCheck = itemRefund
-    ? itemRefund.totalAmount - itemRefund.paidOutAmount
-    : check.paidAmount - check.refundedAmount;
-  const left = Math.min(ofPayment, ofCheck);
+  const left = Math.min(
+    ofPayment,
+    itemRefund
+      ? itemRefund.totalAmount - itemRefund.paidOutAmount
+      : Math.min(
+          check.paidAmount - check.refundedAmount,
+          billLeft(payment, check) + Math.max(0, payment.tipAmount - tipRefunded(payment, check)),
+        ),
+  );
   const amount = wanted ?? left;
   if (amount > left || amount === 0)
     rejectField('/amount', 'maximum', `is more than the ${left} that are left to give back`);
@@ -150,18 +161,8 @@ export function withRefund(
   checkGuid: string,
   refund: Static<typeof Refund>,
 ): OrderDocument {
-  const {
-    refundGuid,
-    itemRefundGuid,
-    paymentGuid,
-    amount,
-    tipAmount,
-    taxAmount,
-    reason,
-    businessDate,
-    occurredOn,
-  } = refund;
-  const { serviceChargeAmount } = refund;
+  const { refundGuid, itemRefundGuid, paymentGuid, amount, tipAmount, reason, businessDate, occurredOn } =
+    refund;
   const check = checkOf(order, checkGuid);
   // Money for items that are refunded already is the same refund, not another.
   if (itemRefundGuid !== null)
@@ -182,8 +183,7 @@ export function withRefund(
     paymentGuid,
     lines: [],
     tipAmount,
-    taxAmount,
-    serviceChargeAmount,
+    ...withinLeft(check, refund),
     totalAmount: amount,
     paidOutAmount: amount,
     reason: reason ?? 'Refund',
@@ -197,6 +197,23 @@ export function withRefund(
   const refunded = { refundedAmount: check.refundedAmount + amount, refunds: [...check.refunds, entry] };
   const next = changeCheck(order, checkGuid, (one) => ({ ...one, ...refunded }));
   return { ...next, refundedAmount: order.refundedAmount + amount };
+}
+
+/** The tax and charges of a refund that waited: items that were refunded meanwhile may have taken some of them. */
+function withinLeft(check: Check, { taxAmount, taxes, serviceChargeAmount }: Static<typeof Refund>) {
+  const left = refundableOn(check);
+  const charges = Math.min(serviceChargeAmount, left.serviceChargeAmount);
+  // Before refunds said their taxes by rate.
+  if (!taxes) return { taxAmount, serviceChargeAmount: charges };
+  const fitting = taxes.map((tax) => ({
+    ...tax,
+    taxAmount: Math.min(tax.taxAmount, left.taxes.get(tax.taxRateGuid) ?? 0),
+  }));
+  return {
+    taxAmount: sumOf(fitting, (tax) => tax.taxAmount),
+    taxes: fitting,
+    serviceChargeAmount: charges,
+  };
 }
 
 /** The order without a refund that turned out not to have happened; items that it was for stay refunded, without the money. */

@@ -198,6 +198,11 @@ export const Refund = Type.Object(
     currency: Type.String(),
     amount: Field.AnyAmount,
     taxAmount: Type.Integer({ description: 'contained in the amount' }),
+    taxes: Type.Optional(
+      Type.Array(Type.Object({ taxRateGuid: Field.Guid, taxAmount: Field.AnyAmount }), {
+        description: 'of a refund of an order without items: which taxes are in it',
+      }),
+    ),
     serviceChargeAmount: Type.Integer({ description: 'contained in the amount' }),
     tipAmount: Type.Integer({ description: 'contained in the amount' }),
     roundingAmount: Type.Optional(

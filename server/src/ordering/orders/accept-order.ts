@@ -18,6 +18,8 @@ export const acceptOrder = orderCommand({
   body: OrderAcceptance,
   change: async (order, { deps, scope, body, now }) => {
     requireAllowed(order, 'accept');
+    // What is held on cards for it is captured then.
+    deps.payments.assertMayMoveHeld(scope, order);
     const promised =
       body.promisedAt === undefined ? promisedBefore(order) : requirePromise(body.promisedAt, now);
     const place = await deps.restaurants.get(scope, scope.restaurantGuid);

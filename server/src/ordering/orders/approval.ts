@@ -13,6 +13,7 @@ import type { OrderingDeps } from '../deps.ts';
 import type { OrderChange } from './change.ts';
 import type { AppliedDiscount, OrderDocument, PlacedOrder } from './document.ts';
 import { type OrderRequest, type Placement, placeOrder } from './order.ts';
+import { discountTaken, withoutDiscounts } from './price-share.ts';
 import { needsApproval } from './rules.ts';
 
 /** What takes from a bill, and who has approved it. */
@@ -28,12 +29,13 @@ export function withApproval(
   presented: Presented,
 ): OrderChange {
   if (!takes) return change;
-  const { guid, version, totalAmount: billAmount } = before;
+  const { guid, version, totalAmount, tipAmount } = before;
+  const billAmount = totalAmount - tipAmount;
   const target = { type: 'ORDER', guid, version } as const;
   const { approver, writes } = requireApproval(
     scope,
     presented,
-    subjectOf(presented.permission, target, { ...takes, billAmount }),
+    subjectOf(presented.permission, target, { billAmount, ...takes }),
     isOwn(scope, before),
   );
   return {
@@ -95,20 +97,21 @@ export function requireApprovals(
   const target = newOrderTarget(placed.request);
   const asked = order.appliedDiscounts.slice(order.appliedDiscounts.length - discounts.length);
   const approved = discounts.map((presented, index) => {
+    if (presented === null) return null;
     // Each requested discount is on the order, behind the automatic ones.
     const { discountAmount: amount, reason } = asked[index] as AppliedDiscount;
-    const billAmount = order.totalAmount + amount;
-    if (presented === null) return null;
+    // Whoever has no limit is asked for nothing.
+    const taken = presented.sent === null ? { amount } : takenByRequested(order, { asked, discounts }, index);
     return requireApproval(
       scope,
       presented,
-      subjectOf('orders.discount', target, { amount, billAmount, reason }),
+      subjectOf('orders.discount', target, { ...taken, reason }),
       true,
     );
   });
   const exempted = exemptions.map(({ index, presented }) => {
     const amount = presented.sent === null ? 0 : exemptedAmount(order, index, placed);
-    const billAmount = order.totalAmount + amount;
+    const billAmount = order.totalAmount - order.tipAmount + amount;
     return {
       index,
       ...requireApproval(
@@ -121,6 +124,22 @@ export function requireApprovals(
   });
   const writes = [...approved, ...exempted].flatMap((one) => (one ? [one.writes] : []));
   return { exempted, writes: allWrites(...writes) };
+}
+
+/** What a requested discount takes, together with those before it that nobody approved. */
+function takenByRequested(
+  order: PlacedOrder,
+  { asked, discounts }: { asked: readonly AppliedDiscount[] } & Pick<NewOrderApprovals, 'discounts'>,
+  index: number,
+) {
+  const at = new Map(asked.map(({ guid }, position) => [guid, position]));
+  const positionOf = ({ guid }: AppliedDiscount): number => at.get(guid) ?? -1;
+  const after = withoutDiscounts(order, (one) => positionOf(one) > index);
+  const before = withoutDiscounts(order, (one) => positionOf(one) >= index);
+  return discountTaken({ before, after }, (one) => {
+    const position = positionOf(one);
+    return position === index || discounts[position]?.approver === null;
+  });
 }
 
 /** How much less a check of a new order costs because it is exempt from tax. */

@@ -13,6 +13,7 @@ import type { OrderDocument } from './document.ts';
 import { resized } from './guest-order.ts';
 import { requireComputable } from './largest.ts';
 import { insertTimeline, type StoredOrder } from './queries.ts';
+import { assertRefundsCovered } from './refundable.ts';
 import { revenueStatements } from './revenue.ts';
 import { lacksNumber, withDay } from './schedule.ts';
 import { keepDay, storeNumberedOrder, storeOrder } from './write-queries.ts';
@@ -64,6 +65,7 @@ export function written(
     assertPaidUnchanged(before, change.order);
     assertNotOverpaid(before, change.order);
     assertNotOverRefunded(change.order);
+    assertRefundsCovered(before, change.order);
   }
   requireComputable(change.order, before);
   const version = before.version + 1;

@@ -71,6 +71,15 @@ export type { KitchenPort } from './kitchen-port.ts';
 export { ordersOf, pageOfOrders } from './list-queries.ts';
 export type { PaymentPort } from './payment-port.ts';
 export { findOrder, holdOrderToChange } from './queries.ts';
+export {
+  overRefunded,
+  partsOf,
+  type RefundedTax,
+  refundableOn,
+  refundedSelections,
+  type SaleParts,
+  taxesIn,
+} from './refundable.ts';
 export { bookedOf, revenueOf, saleIn, taxIn } from './revenue.ts';
 export { needsApproval } from './rules.ts';
 export { startOrderFiring } from './scheduled-order-firing.ts';

@@ -7,6 +7,8 @@ import type { CashWithOrder } from './shapes/new-order.ts';
 
 /** What orders need of payments. The statements join the transaction of the change. */
 export interface PaymentPort {
+  /** Rejects a key in test mode where the change has real money captured later that is held for the order. */
+  assertMayMoveHeld(scope: RestaurantScope, order: OrderDocument): void;
   /** Releases what is held on cards for a cancelled order, soon after the change. `at` is in epoch milliseconds. */
   releaseHolds(scope: RestaurantScope, order: OrderDocument, at: number): Statement[];
   /** Takes cash for an order with one check, as a payment of its own does. `db` is that of the transaction. */

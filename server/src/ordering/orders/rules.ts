@@ -72,7 +72,8 @@ export function discountFrom(
  */
 export function covering(discount: AppliedDiscount, lines: readonly Selection[]): AppliedDiscount {
   if (discount.appliesToLaterItems) return discount;
-  const live = lines.filter(({ voided }) => !voided);
+  // What was refunded is given back already.
+  const live = lines.filter(({ voided, refundedQuantity }) => !voided && refundedQuantity === undefined);
   return {
     ...discount,
     covers: live.map(({ guid: selectionGuid, quantity }) => ({ selectionGuid, quantity })),

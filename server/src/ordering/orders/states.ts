@@ -124,6 +124,12 @@ export function rejectInState(state: string, allowed: readonly string[], message
   fail('INVALID_STATE', message, { state, allowed });
 }
 
+/** Requires that nothing of a line is refunded: what was given back is not voided, moved or given for free as well. */
+export function requireUnrefunded({ refundedQuantity }: { refundedQuantity?: string }): void {
+  if (refundedQuantity !== undefined)
+    rejectInState('REFUNDED', ['refund'], 'Something of this line is refunded already.');
+}
+
 /** Requires that the order's state allows an action. */
 export function requireAllowed(order: Acted, action: OrderAction): void {
   const state = stateOf(order);

@@ -65,7 +65,7 @@ export async function voidWholeOrder(order: OrderDocument, voiding: Voiding) {
     order: next,
     events: [{ type: 'order.voided', data: facts } as const],
     timeline: { action: 'order.voided', reason, facts },
-    takes: facts,
+    takes: { ...facts, billAmount: facts.amount },
     extraWrites: allWrites(
       await deps.kitchen.changed(scope, next, voided, now),
       { rows: deps.payments.releaseHolds(scope, order, now) },

@@ -12,6 +12,7 @@ export const subjectIn = ({
   selectionGuids,
   amount,
   billAmount = null,
+  takenAmount,
   reason,
 }: Subject): Subject => ({
   permission,
@@ -19,6 +20,7 @@ export const subjectIn = ({
   selectionGuids,
   amount,
   billAmount,
+  ...(takenAmount === undefined ? {} : { takenAmount }),
   reason,
 });
 

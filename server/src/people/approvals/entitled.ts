@@ -39,11 +39,14 @@ function mayNot(permission: TakingPermission): never {
   fail('FORBIDDEN', `This needs somebody with the permission ${permission}.`);
 }
 
-type Asked = Pick<Subject, 'permission' | 'amount' | 'billAmount'>;
+type Asked = Pick<Subject, 'permission' | 'amount' | 'billAmount' | 'takenAmount'>;
 
 /** Whether whoever holds a permission so far may approve this. What is limited to one's own orders approves for nobody. */
-export const mayApprove = (held: Limits | null | undefined, { amount, billAmount = null }: Asked): boolean =>
-  held !== null && held !== undefined && isWithin(held, { amount, billAmount, isOwn: false });
+export const mayApprove = (
+  held: Limits | null | undefined,
+  { amount, billAmount = null, takenAmount }: Asked,
+): boolean =>
+  held !== null && held !== undefined && isWithin(held, { amount, billAmount, takenAmount, isOwn: false });
 
 /** The caller approves: a person with what their membership may, or with what their job may. FORBIDDEN otherwise. */
 export function inOwnSession(scope: RestaurantScope, asked: Asked): Entitled {

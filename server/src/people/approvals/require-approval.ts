@@ -106,8 +106,11 @@ export function requireApproval(
   };
 }
 
-const isAllowed = (held: Limits | null, { amount, billAmount = null }: Subject, isOwn: boolean): boolean =>
-  held !== null && isWithin(held, { amount, billAmount, isOwn });
+const isAllowed = (
+  held: Limits | null,
+  { amount, billAmount = null, takenAmount }: Subject,
+  isOwn: boolean,
+): boolean => held !== null && isWithin(held, { amount, billAmount, takenAmount, isOwn });
 
 type Problem = 'MISSING' | 'UNKNOWN' | 'OTHER_DEVICE' | 'USED' | 'EXPIRED' | 'RIGHT_ENDED' | 'OTHER_ACTION';
 

@@ -68,9 +68,17 @@ export const subjectFields = {
     nullable(
       Type.Integer({
         ...Field.AnyAmount,
-        description: 'what the bill came to before; null: it takes from no bill',
+        description:
+          'the price of what it takes from, before taxes, charges and tips; null: it takes from no bill',
       }),
     ),
+  ),
+  takenAmount: Type.Optional(
+    Type.Integer({
+      ...Field.Amount,
+      description:
+        'what was taken of that before in the same way without an approval: a percentage is of both',
+    }),
   ),
   reason: nullable(nonBlank(200, { description: 'as the command gives it; null: it gives none' })),
 };

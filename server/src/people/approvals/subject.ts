@@ -20,19 +20,21 @@ export interface Subject {
   selectionGuids: string[];
   /** What it takes off or gives out, in minor units. */
   amount: number;
-  /** What the bill came to before, in minor units; null or absent: it takes from no bill. The version pins it. */
+  /** The price of what it takes from, in minor units; null or absent: it takes from no bill. The version pins it. */
   billAmount?: number | null;
+  /** What was taken of that before in the same way and without an approval, in minor units. The version pins it. */
+  takenAmount?: number;
   reason: string | null;
 }
 
 /** What a command says of its subject; the target is known where it is asked for. */
 export type Taking = Pick<Subject, 'amount'> &
-  Partial<Pick<Subject, 'selectionGuids' | 'reason' | 'billAmount'>>;
+  Partial<Pick<Subject, 'selectionGuids' | 'reason' | 'billAmount' | 'takenAmount'>>;
 
 export const subjectOf = (
   permission: TakingPermission,
   target: Target,
-  { amount, billAmount = null, selectionGuids = [], reason = null }: Taking,
+  { amount, billAmount = null, takenAmount, selectionGuids = [], reason = null }: Taking,
 ): Subject => ({
   permission,
   target,
@@ -40,6 +42,7 @@ export const subjectOf = (
   // What makes a bill dearer takes nothing.
   amount: Math.max(0, amount),
   billAmount,
+  ...(takenAmount === undefined ? {} : { takenAmount }),
   reason,
 });
 

@@ -113,11 +113,13 @@ export interface SqlRows {
   'auth.void_all_challenges': Record<never, never>; // 09da9136
   'auth.void_all_one_time_tokens': { ended: number }; // 59206cd1
   'auth.void_one_time_tokens': Record<never, never>; // e23f483f
+  'books.cash_not_taken': { order_guid: string | null; guid: string; taken_amount: number; moved_amount: number }; // b17f0d71
   'books.differences': { restaurant_guid: string; currency: string; is_refund: boolean; difference: number }; // 660b8ddf
   'books.display_numbers': { restaurant_guid: string; business_date: number; orders: number; numbers: number; first: number; last: number }; // ac5864e0
   'books.ledger': { restaurant_guid: string; currency: string; debit_account: string; credit_account: string; amount: number; entries: number }; // b581e402
   'books.moved': { guid: string; amount: number }; // 88212ee7
   'books.orders': { restaurant_guid: string; guid: string; total_amount: number; business_date: number; display_number: number | null; document: string; document_version: number }; // d3742621
+  'books.over_rounded': { order_guid: string | null; payment_guid: string | null; rounding_amount: string }; // 9a80de95
   'books.payments': { guid: string; total_amount: number; refunded_amount: number; document: string; document_version: number }; // b9d91765
   'books.refunds': { payment_guid: string; amount: number; document: string; document_version: number }; // 97942f07
   'bus.announce': { pg_notify: string | null }; // 14d76bdb

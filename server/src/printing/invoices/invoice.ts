@@ -1,7 +1,7 @@
 import type { InvoiceDocument, TakenBack } from '@comanda/documents';
 import { allocate } from '@comanda/pricing';
 import type { Check, CheckRefund, OrderDocument } from '../../ordering/orders/index.ts';
-import { taxIn } from '../../ordering/orders/index.ts';
+import { taxesIn, taxIn } from '../../ordering/orders/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { sumOf } from '../../platform/sum.ts';
 
@@ -68,11 +68,7 @@ export function refundedOf(
   const { reason } = refund;
   const amount = refund.totalAmount - refund.tipAmount;
   if (refund.lines.length === 0) {
-    const whole = taxIn(refund);
-    const shares = allocateOver(
-      whole,
-      invoice.taxes.map((tax) => tax.taxAmount),
-    );
+    const shares = taxesOfMoney(invoice, check, refund);
     const taxes = invoice.taxes.map((tax, index) => ({
       ...tax,
       taxAmount: shares[index] ?? 0,
@@ -110,6 +106,23 @@ export function refundedOf(
   if (missing !== 0)
     throw new Error(`refund ${refund.guid} of order ${order.guid} has taxes that its check lacks`);
   return { reason, lines, sums: [], taxes };
+}
+
+/** The taxes in refunded money, in the sequence of the invoice; in their proportion where the check has others since. */
+function taxesOfMoney(invoice: InvoiceDocument, check: Check, refund: CheckRefund): number[] {
+  const given = taxesIn(check, refund);
+  const shares = invoice.taxes.map((_, index) =>
+    sumOf(
+      given.filter(({ taxRateGuid }) => taxRateGuid === check.appliedTaxes[index]?.taxRateGuid),
+      ({ taxAmount }) => taxAmount,
+    ),
+  );
+  const whole = taxIn(refund);
+  if (sumOf(shares, (share) => share) === whole) return shares;
+  return allocateOver(
+    whole,
+    invoice.taxes.map((tax) => tax.taxAmount),
+  );
 }
 
 const allocateOver = (amount: number, weights: readonly number[]): number[] =>

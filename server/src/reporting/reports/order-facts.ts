@@ -1,10 +1,10 @@
-import { allocate } from '@comanda/pricing';
 import {
   type Actor,
   type Check,
   type CheckRefund,
   type OrderDocument,
   type Selection,
+  taxesIn,
   taxIn,
 } from '../../ordering/orders/index.ts';
 import { type Dimension, dimension, type Fact, NONE } from './measures.ts';
@@ -188,27 +188,14 @@ export function taxFacts({ order }: OrderState): Fact[] {
   return [...taxed, ...taxRefunds(order)];
 }
 
-/** Refunded tax, by rate. Money without items has it in the proportion of its check. */
-function taxRefunds(order: OrderDocument): Fact[] {
-  return refundsOf(order).flatMap(({ check, refund }) => {
-    const fact = (guid: string, amount: number): Fact => ({
-      dimensions: [rateDimension(order, guid)],
-      amounts: [0, 0, amount],
-    });
-    if (refund.lines.length > 0) {
-      return refund.lines.flatMap(({ taxes }) =>
-        taxes.map(({ taxRateGuid, taxAmount }) => fact(taxRateGuid, taxAmount)),
-      );
-    }
-    const rates = check.appliedTaxes.filter(({ taxAmount }) => taxAmount > 0);
-    if (rates.length === 0 || refund.taxAmount === 0) return [];
-    const shares = allocate(
-      refund.taxAmount,
-      rates.map(({ taxAmount }) => taxAmount),
-    );
-    return rates.map(({ taxRateGuid }, index) => fact(taxRateGuid, shares[index]!));
-  });
-}
+/** Refunded tax, by rate. */
+const taxRefunds = (order: OrderDocument): Fact[] =>
+  refundsOf(order).flatMap(({ check, refund }) =>
+    taxesIn(check, refund).map(({ taxRateGuid, taxAmount }) => ({
+      dimensions: [rateDimension(order, taxRateGuid)],
+      amounts: [0, 0, taxAmount],
+    })),
+  );
 
 type Approver = OrderDocument['appliedDiscounts'][number]['approver'];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Signer } from '../../store/approval.ts';
+import { priceOf, type Signer } from '../../store/approval.ts';
 import { linesOf, withComp } from '../../store/changes.ts';
 import type { Order } from '../../store/database.ts';
 import { usePeople } from '../../store/person.tsx';
@@ -40,7 +40,7 @@ export function CompDialog({ order, selectionGuids, close }: CompProps): ReactNo
       taking={{
         permission: 'orders.comp',
         amount: after.discountAmount - order.discountAmount,
-        billAmount: order.totalAmount,
+        billAmount: priceOf(order),
       }}
       currency={order.currency}
       does={comps}

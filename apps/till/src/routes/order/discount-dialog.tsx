@@ -1,6 +1,6 @@
 import { parseMoney } from '@comanda/app-shared';
 import { type ReactNode, useState } from 'react';
-import type { Signer } from '../../store/approval.ts';
+import { priceOf, type Signer } from '../../store/approval.ts';
 import { withDiscount } from '../../store/changes.ts';
 import type { DiscountTerms, Order } from '../../store/database.ts';
 import { usePeople } from '../../store/person.tsx';
@@ -74,7 +74,7 @@ function GuardedDiscount({ order, rule, close }: DiscountProps & { rule: Discoun
     <TakingDialog
       title={rule.name}
       verb={t('Apply')}
-      taking={{ permission: 'orders.discount', amount, billAmount: order.totalAmount }}
+      taking={{ permission: 'orders.discount', amount, billAmount: priceOf(order) }}
       currency={order.currency}
       does={(reason, approver) =>
         apply({ terms, body: { discountGuid: rule.guid }, needsApproval: true, reason, approver })
@@ -96,7 +96,7 @@ function OwnDiscount({ order, close }: DiscountProps): ReactNode {
     <TakingDialog
       title={t('Discount')}
       verb={t('Apply')}
-      taking={amount > 0 ? { permission: 'orders.discount', amount, billAmount: order.totalAmount } : null}
+      taking={amount > 0 ? { permission: 'orders.discount', amount, billAmount: priceOf(order) } : null}
       currency={order.currency}
       does={(reason, approver) => {
         // It takes something, so it has terms.

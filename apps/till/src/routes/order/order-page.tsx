@@ -47,6 +47,7 @@ export function OrderPage(): ReactNode {
           by={paying.by}
           dueAmount={paying.amount}
           bill={paying.bill}
+          payments={paying.bill.payments}
           currency={paying.currency}
           target={() => Promise.resolve(paying)}
           close={() => setPaying(null)}

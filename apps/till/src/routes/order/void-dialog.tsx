@@ -31,7 +31,11 @@ export function VoidDialog({ open: { order }, selectionGuids, close }: VoidProps
         isAll ? t('Void the order') : t('Void {names}', { names: lines.map(({ name }) => name).join(', ') })
       }
       verb={t('Void')}
-      taking={{ permission: 'orders.void', amount, billAmount: order.totalAmount }}
+      taking={{
+        permission: 'orders.void',
+        amount,
+        billAmount: isAll ? amount : order.subtotalAmount,
+      }}
       currency={order.currency}
       does={voids}
       close={(done) => {

@@ -43,6 +43,7 @@ export function OrdersPage(): ReactNode {
           by="CASH"
           dueAmount={paying.dueAmount}
           bill={paying.order}
+          payments={paying.order.checks[0]?.payments ?? []}
           currency={currency}
           // It has one: of several, each is paid by itself.
           target={() => Promise.resolve({ orderGuid: paying.guid, checkGuid: paying.order.checks[0]!.guid })}

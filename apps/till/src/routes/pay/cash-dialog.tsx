@@ -12,25 +12,34 @@ import { PaperDialog } from '../order/paper-dialog.tsx';
 import { Dialog } from '../register/dialog.tsx';
 import classes from '../register/register.module.css';
 import { PartOf } from './part-of.tsx';
-import type { Paying } from './pay-target.ts';
+import type { Paying, PayingInCash } from './pay-target.ts';
 import { quickAmounts } from './quick-amounts.ts';
 
 /** Cash for an order: what is due, what the guest gives, what goes back. */
-export function CashDialog({ dueAmount, currency, target, close, other }: Paying): ReactNode {
+export function CashDialog({
+  dueAmount,
+  carriedAmount,
+  currency,
+  target,
+  close,
+  other,
+}: PayingInCash): ReactNode {
   const t = useText();
   const language = useLanguage();
   const { state } = useBoard();
   const [amount, setAmount] = useState<number | null>(dueAmount);
   const rounding = state?.restaurant?.cashRounding ?? null;
   const asked = amount ?? dueAmount;
-  const cashAmount = rounding === null ? asked : roundCash(asked, rounding).roundedAmount;
+  const cashAmount = rounding === null ? asked : roundCash(asked, rounding, carriedAmount).roundedAmount;
   const { pay, paid, isBusy, isRefused } = useCash(target);
   useShownPaying(
     paid === null
       ? { stage: 'DUE', dueAmount: cashAmount, tipAmount: 0, tips: [] }
       : { stage: 'PAID', changeAmount: paid.handed.changeAmount },
   );
-  const isShut = isBusy || amount === null;
+  // A part that no coin can pay is none.
+  const isTooSmall = rounding !== null && asked < rounding.incrementAmount && asked < dueAmount;
+  const isShut = isBusy || amount === null || isTooSmall;
   const take = (tenderedAmount: number): Promise<void> => pay({ amount: asked, cashAmount, tenderedAmount });
   if (paid !== null)
     return (
@@ -38,7 +47,7 @@ export function CashDialog({ dueAmount, currency, target, close, other }: Paying
         paid={paid}
         restAmount={dueAmount - paid.amount}
         currency={currency}
-        close={() => close(paid.amount)}
+        close={() => close(paid.amount, paid.handed.roundingAmount)}
       />
     );
   return (
@@ -93,6 +102,7 @@ function useCash(target: Paying['target']) {
     try {
       const { orderGuid, checkGuid } = await target();
       const paymentGuid = newUuid();
+      const roundingAmount = cashAmount - amount;
       await till.did({
         id: paymentGuid,
         type: 'createOrderPayment',
@@ -105,9 +115,10 @@ function useCash(target: Paying['target']) {
           amount,
           ...(tenderedAmount > 0 ? { tenderedAmount } : {}),
         },
+        ...(roundingAmount === 0 ? {} : { written: { roundingAmount } }),
       });
       const changeAmount = tenderedAmount - cashAmount;
-      const handed = { paymentGuid, tenderedAmount, changeAmount, roundingAmount: cashAmount - amount };
+      const handed = { paymentGuid, tenderedAmount, changeAmount, roundingAmount };
       setPaid({ order: till.orderOf(orderGuid), checkGuid, amount, handed });
     } catch {
       setRefused(true);

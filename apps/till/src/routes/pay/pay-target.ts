@@ -12,10 +12,15 @@ export interface Paying {
   currency: string;
   /** What is paid; of a slip, it is written now. */
   target(): Promise<PayTarget>;
-  /** So much of it is paid; null: nothing is. */
-  close(paidAmount: number | null): void;
+  /** So much of it is paid, and so much added to it by rounding; null: nothing is. */
+  close(paidAmount: number | null, roundingAmount?: number): void;
   /** In the other way. */
   other(): void;
+}
+
+export interface PayingInCash extends Paying {
+  /** What the cash that was taken for the check before was rounded by. */
+  carriedAmount: number;
 }
 
 export interface PayingByCard extends Paying {

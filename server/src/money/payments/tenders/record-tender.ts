@@ -1,3 +1,4 @@
+import { carriedRounding, roundCash } from '@comanda/pricing';
 import type { Static } from 'typebox';
 import type { Call } from '../../../access/index.ts';
 import {
@@ -11,7 +12,7 @@ import { fail } from '../../../platform/errors.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { type Drawer, findDrawer, toDrawer } from '../../cash-drawers/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
-import { assertFieldsOfType, type Paying, rejectField, roundingOf, totalOf } from '../payment.ts';
+import { assertFieldsOfType, type Paying, rejectField, totalOf } from '../payment.ts';
 import type { NewOrderPayment } from '../shapes.ts';
 import { drawerFor, retryOnConflict } from './cash.ts';
 import { tenderTaken } from './create-order-payment.ts';
@@ -58,7 +59,7 @@ export async function recordTender(
         if (body.drawerGuid !== undefined && drawer?.guid !== body.drawerGuid)
           differs('drawer', body.drawerGuid, drawer?.guid ?? null);
         const paid = { order, check, figures, drawer, guid };
-        return { ...tenderTaken({ scope, body }, paid, moment), alreadyHappened: true };
+        return { ...tenderTaken({ deps, scope, body }, paid, moment), alreadyHappened: true };
       },
     }),
   );
@@ -90,7 +91,10 @@ function figuresTaken(
     ...(promisedTipAmount > 0 ? { promisedTipAmount } : {}),
   };
   if (type !== 'CASH') return { ...money, tenderedAmount: null, changeAmount: null };
-  const roundingAmount = roundingOf(totalOf(money), cashRounding);
+  // It was taken: nothing of it is refused, however small it is.
+  const roundingAmount = cashRounding
+    ? roundCash(totalOf(money), cashRounding, carriedRounding(check.payments)).adjustmentAmount
+    : 0;
   const taken = totalOf(money) + roundingAmount;
   const handed = Math.max(tenderedAmount ?? taken, taken);
   const figures = { ...money, tenderedAmount: handed, changeAmount: handed - taken };

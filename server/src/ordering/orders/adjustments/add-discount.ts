@@ -1,9 +1,11 @@
+import type { PriceRules } from '../../../catalog/price-rules/index.ts';
 import { reprice } from '../apply-pricing.ts';
 import { checkWith, namedCheck, wrongField } from '../body-references.ts';
-import { changeCheck, mapSelections, selectionsOf } from '../document.ts';
+import { type AppliedDiscount, changeCheck, mapSelections, selectionsOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
+import { discountTaken } from '../price-share.ts';
 import { covering, discountFrom, needsApproval } from '../rules.ts';
-import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { NewDiscount } from './shapes.ts';
 
 export const addDiscount = orderCommand({
@@ -14,8 +16,9 @@ export const addDiscount = orderCommand({
     'Either a defined discount, by `discountGuid`, or one with its own name and terms, which needs ' +
     'approval as a comp does. So does a defined one with `needsApproval`. `notAppliedReason` says why ' +
     'a discount takes nothing at present; it is evaluated again with each change. Each call adds a ' +
-    'discount. To unlock one that waits for a promotion code, set `promoCodes` on the order (PATCH).',
-  when: { INVALID_STATE: 'The check is paid.' },
+    'discount. It leaves out items of which something is refunded. To unlock one that waits for a ' +
+    'promotion code, set `promoCodes` on the order (PATCH); it is approved with what it takes then.',
+  when: { INVALID_STATE: 'The check is paid, or it would take from an item of which something is refunded.' },
   approval: { permissions: ['orders.discount'], when: 'its terms are its own, or it is defined so' },
   body: NewDiscount,
   prepare: async ({ deps, scope, body }) => {
@@ -36,9 +39,10 @@ export const addDiscount = orderCommand({
     const coded = { ...order, promoCodes: codes };
     let placed = coded;
     if (selectionGuid !== undefined) {
-      if (!selectionsOf(order).some(({ guid, voided }) => guid === selectionGuid && !voided))
-        wrongField('/selectionGuid', 'known', 'is not a live selection of this order');
+      const line = selectionsOf(order).find(({ guid, voided }) => guid === selectionGuid && !voided);
+      if (!line) wrongField('/selectionGuid', 'known', 'is not a live selection of this order');
       requireAllowedOnCheck(checkWith(order, selectionGuid), 'discount');
+      requireUnrefunded(line);
       placed = mapSelections(coded, (one) =>
         one.guid === selectionGuid
           ? { ...one, appliedDiscounts: [...one.appliedDiscounts, covering(discount, [one])] }
@@ -67,7 +71,22 @@ export const addDiscount = orderCommand({
       order: next,
       events: [{ type: 'discount.applied', data: facts }],
       timeline: { action: 'discount.applied', reason: discount.reason, facts },
-      takes: isToApprove ? { ...facts, reason: discount.reason } : undefined,
+      takes: isToApprove
+        ? {
+            ...facts,
+            ...discountTaken({ before: order, after: next }, countsWith(rules, discount)),
+            reason: discount.reason,
+          }
+        : undefined,
     };
   },
 });
+
+/** The discounts that count together with one for the limit of whoever gives it: those that nobody approved. */
+const countsWith =
+  (rules: PriceRules, { guid }: AppliedDiscount) =>
+  (one: AppliedDiscount): boolean =>
+    one.guid === guid ||
+    (!one.comp &&
+      one.approver === null &&
+      needsApproval(rules, one.discountGuid === null ? {} : { discountGuid: one.discountGuid }));

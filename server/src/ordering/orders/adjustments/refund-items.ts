@@ -1,5 +1,7 @@
 import { newGuid } from '../../../platform/ids.ts';
+import { sumOf } from '../../../platform/sum.ts';
 import { namedCheck, wrongField } from '../body-references.ts';
+import type { Check } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { refundLines, refundTotals, withRefund } from './refund.ts';
@@ -41,7 +43,14 @@ export const refundItems = orderCommand({
       order: withRefund(order, check, refund),
       events: [{ type: 'order.refunded', data: facts }],
       timeline: { action: 'order.refunded', reason, facts },
-      takes: facts,
+      takes: { ...facts, ...shareRefunded(check) },
     };
   },
 });
+
+/** The share of its bill that it gives back, together with what was refunded of items before and nobody approved. */
+const shareRefunded = ({ totalAmount, tipAmount, refunds }: Check) => {
+  const before = refunds.filter(({ lines, approver }) => lines.length > 0 && approver === null);
+  const takenAmount = sumOf(before, (one) => one.totalAmount);
+  return { billAmount: totalAmount - tipAmount, ...(takenAmount > 0 ? { takenAmount } : {}) };
+};

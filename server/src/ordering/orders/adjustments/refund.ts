@@ -11,6 +11,7 @@ import { withBalance } from '../balance.ts';
 import { wrongField } from '../body-references.ts';
 import type { Check, CheckRefund, OrderDocument } from '../document.ts';
 import { changeCheck } from '../document.ts';
+import { withinLeft } from '../refundable.ts';
 
 /** What a refund of items returns: their price, their tax, and their part of the charges and discounts. No I/O. */
 
@@ -36,7 +37,7 @@ export function refundLines(
   const priced = priceOrder(pricingInputOf(order)).checks.find(({ key }) => key === check.guid)!;
   const shares = new Map(refundShares(priced).map((share) => [share.key, share]));
   const seen = new Set<string>();
-  return requests.map(({ selectionGuid, quantity }, index) => {
+  const lines = requests.map(({ selectionGuid, quantity }, index) => {
     const path = `/lines/${index}`;
     const selection = check.selections.find(({ guid, voided }) => guid === selectionGuid && !voided);
     if (!selection) wrongField(`${path}/selectionGuid`, 'known', 'is not a live selection of this check');
@@ -53,11 +54,11 @@ export function refundLines(
         `is more than the ${asQuantity(left)} that are left to refund`,
       );
     try {
-      const part = refundPortion(
-        // Every line of a check has a share.
-        shares.get(selectionGuid)!,
-        asQuantity(wanted),
-        before === 0 ? 0 : asQuantity(before),
+      // Every line of a check has a share.
+      const share = shares.get(selectionGuid)!;
+      const part = atMost(
+        share.totalAmount - (selection.refundedAmount ?? 0),
+        refundPortion(share, asQuantity(wanted), before === 0 ? 0 : asQuantity(before)),
       );
       return {
         selectionGuid,
@@ -80,7 +81,14 @@ export function refundLines(
       return wrongField(`${path}/quantity`, error.code, error.message);
     }
   });
+  return withinLeft(check, lines);
 }
+
+/** A portion of a line, whose refunds together are at most what it costs. Odd cents may have gone to other lines since the first. */
+const atMost = (left: number, part: RefundShare): RefundShare => {
+  const over = Math.max(0, part.totalAmount - Math.max(0, left));
+  return { ...part, netAmount: part.netAmount - over, totalAmount: part.totalAmount - over };
+};
 
 const taxHeldByCharges = ({ taxes }: RefundShare): number =>
   sumOf(

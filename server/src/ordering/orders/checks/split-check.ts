@@ -4,7 +4,7 @@ import { namedCheck, wrongField } from '../body-references.ts';
 import type { Check, OrderDocument } from '../document.ts';
 import { guidProblems } from '../lines.ts';
 import { orderCommand } from '../order-command.ts';
-import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { seatsOf, splitByAmounts, splitEvenly, splitIntoChecks } from './move-lines.ts';
 import { CheckSplit } from './shapes.ts';
 
@@ -81,6 +81,5 @@ function divided(
 
 /** A line stays with the check that its refund is on. */
 function assertNotRefunded({ selections }: Check, guids: readonly string[]): void {
-  if (selections.some((line) => guids.includes(line.guid) && line.refundedQuantity !== undefined))
-    rejectInState('REFUNDED', ['refund'], 'A line is refunded already.');
+  for (const line of selections.filter(({ guid }) => guids.includes(guid))) requireUnrefunded(line);
 }

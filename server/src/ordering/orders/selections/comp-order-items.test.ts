@@ -53,7 +53,7 @@ proves(compOrderItems, () => {
       target: { type: 'ORDER', guid: made.guid, version: 1 },
       selectionGuids: [first],
       amount: 690,
-      billAmount: 2_253,
+      billAmount: 2_070,
       reason: 'LATE',
     });
     (await cook!.post(`${till.place.path}/approvals`, asked)).refused(403, 'FORBIDDEN');

@@ -1,11 +1,19 @@
 import { newGuid } from '../../../platform/ids.ts';
 import { reprice } from '../apply-pricing.ts';
 import { checkWith, namedCheck, namedSelections, wrongField } from '../body-references.ts';
-import { mapSelections } from '../document.ts';
+import { type AppliedDiscount, mapSelections, type Selection } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { NO_POSITION } from '../positions.ts';
+import { shareOfComp, withoutDiscounts } from '../price-share.ts';
 import { covering } from '../rules.ts';
-import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
+import {
+  allowedBut,
+  rejectInState,
+  requireAllowed,
+  requireAllowedOnCheck,
+  requireUnrefunded,
+  stateOf,
+} from '../states.ts';
 import { NewComp } from './shapes.ts';
 
 export const compOrderItems = orderCommand({
@@ -14,9 +22,11 @@ export const compOrderItems = orderCommand({
   summary: 'Comp items or a whole check.',
   description:
     'The items stay, with a discount of their full price. Needs a reason, and approval unless the ' +
-    'caller is an owner or manager. Items that are already comped stay as they are. If all of them ' +
-    'are, the request is refused.',
-  when: { INVALID_STATE: 'The check would cost less than was paid on it.' },
+    'caller is an owner or manager. Items that are already comped stay as they are, and of a whole ' +
+    'check those of which something is refunded. If that leaves none, the request is refused.',
+  when: {
+    INVALID_STATE: 'The check would cost less than was paid on it, or something of an item is refunded.',
+  },
   approval: { permissions: ['orders.comp'] },
   body: NewComp,
   prepare: ({ body }) => {
@@ -29,11 +39,16 @@ export const compOrderItems = orderCommand({
     requireAllowed(order, 'discount');
     const named = body.selectionGuids
       ? namedSelections(order, body.selectionGuids)
-      : namedCheck(order, body.checkGuid).selections.filter(({ voided }) => !voided);
+      : namedCheck(order, body.checkGuid).selections.filter(
+          ({ voided, refundedQuantity }) => !voided && refundedQuantity === undefined,
+        );
     const lines = named.filter(({ appliedDiscounts }) => !appliedDiscounts.some(({ comp }) => comp));
     if (lines.length === 0)
       rejectInState(stateOf(order), allowedBut(order, 'discount'), 'There is nothing left to give for free.');
-    for (const { guid } of lines) requireAllowedOnCheck(checkWith(order, guid), 'discount');
+    for (const line of lines) {
+      requireAllowedOnCheck(checkWith(order, line.guid), 'discount');
+      requireUnrefunded(line);
+    }
     const chosen = new Set(lines.map(({ guid }) => guid));
     const comp = () => ({
       guid: newGuid(),
@@ -54,23 +69,26 @@ export const compOrderItems = orderCommand({
       businessDate,
       occurredOn,
     });
-    const next = reprice(
-      mapSelections(order, (one) =>
-        chosen.has(one.guid)
-          ? { ...one, appliedDiscounts: [...one.appliedDiscounts, covering(comp(), [one])] }
-          : one,
-      ),
-    );
-    const facts = {
-      selectionGuids: [...chosen],
-      amount: next.discountAmount - order.discountAmount,
-      reason,
+    const comps: AppliedDiscount[] = [];
+    const withComp = (one: Selection): Selection => {
+      const given = covering(comp(), [one]);
+      comps.push(given);
+      return { ...one, appliedDiscounts: [...one.appliedDiscounts, given] };
     };
+    const next = reprice(mapSelections(order, (one) => (chosen.has(one.guid) ? withComp(one) : one)));
+    const amount = next.discountAmount - order.discountAmount;
+    const facts = { selectionGuids: [...chosen], amount, reason };
+    const given = new Set(comps.map(({ guid }) => guid));
+    const without = withoutDiscounts(
+      next,
+      (one) => one.comp && (one.approver === null || given.has(one.guid)),
+    );
+    const share = shareOfComp(chosen, { before: order, after: next, without, amount });
     return {
       order: next,
       events: [{ type: 'selection.comped', data: facts }],
       timeline: { action: 'selection.comped', reason, facts },
-      takes: facts,
+      takes: { ...facts, ...share },
     };
   },
 });

@@ -4,7 +4,7 @@ import { moveBetweenOrders, moveWithin } from '../checks/move-lines.ts';
 import type { OrderDocument, Selection } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { requireSameState, requireSameTaxes } from '../move-between-orders.ts';
-import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { twoOrderCommand } from '../two-order-command.ts';
 import { SelectionMove } from './shapes.ts';
 
@@ -48,9 +48,9 @@ export const moveSelections = twoOrderCommand({
 function leaving(order: OrderDocument, guids: readonly string[]): Selection[] {
   requireAllowed(order, 'move');
   const lines = namedSelections(order, guids);
-  for (const { guid, refundedQuantity } of lines) {
-    requireAllowedOnCheck(checkWith(order, guid), 'move');
-    if (refundedQuantity !== undefined) rejectInState('REFUNDED', ['refund'], 'A line is refunded already.');
+  for (const line of lines) {
+    requireAllowedOnCheck(checkWith(order, line.guid), 'move');
+    requireUnrefunded(line);
   }
   return lines;
 }

@@ -4,7 +4,7 @@ import { emptyCheck } from '../checks/move-lines.ts';
 import { canBeShared, partsOf, shareLine } from '../checks/share-line.ts';
 import { type Check, type OrderDocument, selectionsOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
-import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { rejectInState, requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { SelectionShare } from './shapes.ts';
 
 export const shareSelection = orderCommand({
@@ -58,8 +58,7 @@ function shareable(order: OrderDocument, guid: string, parts: number): Check {
   const check = checkWithLive(order, guid);
   requireAllowedOnCheck(check, 'split');
   const line = check.selections.find((one) => one.guid === guid)!; // on its check
-  if (line.refundedQuantity !== undefined)
-    rejectInState('REFUNDED', ['refund'], 'The item is refunded already.');
+  requireUnrefunded(line);
   if (line.share) rejectInState('SHARED', ['unshare'], 'The item is a part of one that is shared already.');
   // The kitchen would be given each part as a dish.
   if (line.fulfillmentStatus !== 'SENT' && line.fulfillmentStatus !== 'READY')

@@ -16,7 +16,8 @@ import { withGuestStatus } from '../fulfillment.ts';
 import { admitMore } from '../guest-order.ts';
 import { madeOf, unmadeAt } from '../made.ts';
 import { orderCommand } from '../order-command.ts';
-import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { pricesOn } from '../price-share.ts';
+import { rejectInState, requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import {
   amountOf,
   cheapenedPart,
@@ -112,7 +113,7 @@ export const updateSelection = orderCommand({
       },
       takes:
         amount > 0 || voids.length > 0
-          ? { selectionGuids: [selection.guid], amount, reason: reason ?? null }
+          ? { selectionGuids: [selection.guid], amount, billAmount: pricesOn(order), reason: reason ?? null }
           : undefined,
       extraWrites: allWrites(
         await deps.kitchen.changed(scope, next, [changed], now),
@@ -136,8 +137,7 @@ function changeable(order: OrderDocument, selectionGuid: string): Selection {
   if (!selection) fail('RESOURCE_NOT_FOUND', 'No such selection on this order.');
   requireAllowedOnCheck(checkWith(order, selection.guid), 'changeSelection');
   if (selection.voided) rejectInState('VOIDED', [], 'This line is voided.');
-  if (selection.refundedQuantity !== undefined)
-    rejectInState('REFUNDED', ['refund'], 'This line is refunded.');
+  requireUnrefunded(selection);
   return selection;
 }
 

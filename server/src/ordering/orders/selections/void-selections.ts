@@ -7,7 +7,8 @@ import { mapSelections, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { unmadeOf } from '../made.ts';
 import { orderCommand } from '../order-command.ts';
-import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { pricesOn } from '../price-share.ts';
+import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { VoidedSelections } from './shapes.ts';
 
 export const voidSelections = orderCommand({
@@ -28,10 +29,9 @@ export const voidSelections = orderCommand({
     const { reason, comment = null, selectionGuids } = body;
     requireAllowed(order, 'voidSelections');
     const lines = namedSelections(order, selectionGuids);
-    for (const { guid, refundedQuantity } of lines) {
-      requireAllowedOnCheck(checkWith(order, guid), 'voidSelections');
-      if (refundedQuantity !== undefined)
-        rejectInState('REFUNDED', ['refund'], 'A line is refunded already.');
+    for (const line of lines) {
+      requireAllowedOnCheck(checkWith(order, line.guid), 'voidSelections');
+      requireUnrefunded(line);
     }
     const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
     const voidInfo = { reason, comment, actor, approver, at, businessDate, occurredOn };
@@ -52,7 +52,7 @@ export const voidSelections = orderCommand({
       order: next,
       events: [{ type: 'selection.voided', data: facts }],
       timeline: { action: 'selection.voided', reason, facts },
-      takes: facts,
+      takes: { ...facts, billAmount: pricesOn(order) },
       extraWrites: allWrites(await deps.kitchen.changed(scope, next, voided, now), {
         rows: [],
         events: restoreStock(scope, menu, unmadeOf(order, lines), now),

@@ -18,6 +18,9 @@ const OrderPayment = Type.Object(
     promisedTipAmount: Type.Optional(
       Type.Integer({ description: 'of the tip: what was promised with the order' }),
     ),
+    roundingAmount: Type.Optional(
+      Type.Integer({ description: 'of cash that is rounded: what was added, so that coins can pay it' }),
+    ),
     cardBrand: nullable(Type.String()),
     last4: nullable(Type.String()),
     createdAt: Field.Timestamp,
@@ -52,6 +55,11 @@ const CheckRefund = Type.Object(
     lines: Type.Array(RefundLine),
     tipAmount: Field.AnyAmount,
     taxAmount: Field.AnyAmount,
+    taxes: Type.Optional(
+      Type.Array(Type.Object({ taxRateGuid: Field.Guid, taxAmount: Field.AnyAmount }), {
+        description: 'of money without items: which taxes are in it',
+      }),
+    ),
     serviceChargeAmount: Type.Optional(
       Type.Integer({ description: 'service charges in it, without the tax that they hold' }),
     ),

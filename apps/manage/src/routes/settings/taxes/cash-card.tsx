@@ -44,7 +44,9 @@ export function CashCard({ restaurant }: { restaurant: Restaurant }): ReactNode 
   return (
     <SettingsForm
       title={t('Rounding of cash')}
-      text={t('Each payment in cash is rounded to this; cards and totals are not. Empty: to the last coin.')}
+      text={t(
+        'What a check is paid in cash is rounded to this; cards and totals are not. Empty: to the last coin.',
+      )}
       mayEdit={mayEdit}
       draft={draft}
       write={write}

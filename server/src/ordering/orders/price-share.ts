@@ -1,0 +1,112 @@
+import { sumOf } from '../../platform/sum.ts';
+import { reprice } from './apply-pricing.ts';
+import { type AppliedDiscount, type PlacedOrder, type Selection, selectionsOf } from './document.ts';
+
+/**
+ * What reductions are a share of, for limits in percent: the price of what is reduced, before what was taken so already, and without
+ * added taxes, charges and tips. What was taken so before without an approval counts with it, or a limit would be passed in steps.
+ * No I/O.
+ */
+export interface PriceShare {
+  billAmount: number;
+  /** What was taken of it before. */
+  takenAmount?: number;
+}
+
+/** Lines as discounts see them: price, and what they take. */
+const discountsByLine = (order: PlacedOrder): Map<string, number> =>
+  new Map(selectionsOf(order).map(({ guid, discountAmount }) => [guid, discountAmount]));
+
+type Is = (discount: AppliedDiscount) => boolean;
+
+/** The order with other discounts; what settled lines keep of theirs stays. */
+function withDiscounts<Doc extends PlacedOrder>(
+  order: Doc,
+  change: (discount: AppliedDiscount) => AppliedDiscount[],
+): Doc {
+  const changed = <T extends { appliedDiscounts: AppliedDiscount[] }>(on: T): T => ({
+    ...on,
+    appliedDiscounts: on.appliedDiscounts.flatMap((one) => (one.settled === true ? [one] : change(one))),
+  });
+  const checks = order.checks.map((check) =>
+    changed({ ...check, selections: check.selections.map(changed) }),
+  );
+  return reprice(changed({ ...order, checks }));
+}
+
+/** The order as it would be without some of its discounts. */
+export const withoutDiscounts = <Doc extends PlacedOrder>(order: Doc, is: Is): Doc =>
+  withDiscounts(order, (one) => (is(one) ? [] : [one]));
+
+/** The order as it would be if some of its discounts waited for nothing: no code, no amount, no other discount that goes. */
+const inForce = <Doc extends PlacedOrder>(order: Doc, is: Is): Doc =>
+  withDiscounts(order, (one) => {
+    const { conditions: _, stacking: __, ...terms } = one;
+    return [is(one) ? terms : one];
+  });
+
+/**
+ * What a discount takes, and of what it is a share: together with those that count with it. One that waits for something is judged
+ * as if it were there.
+ */
+export function discountTaken(
+  { before, after }: { before: PlacedOrder; after: PlacedOrder },
+  counts: Is,
+): PriceShare & { amount: number } {
+  const [was, will] = [inForce(before, counts), inForce(after, counts)];
+  const amount = Math.max(
+    after.discountAmount - before.discountAmount,
+    will.discountAmount - was.discountAmount,
+  );
+  const without = withoutDiscounts(will, counts);
+  return { amount, ...shareOfDiscount({ before: was, after: will, without, amount }) };
+}
+
+interface Reduction {
+  /** Before and after it, and as it would be without those that count together with it. */
+  before: PlacedOrder;
+  after: PlacedOrder;
+  without: PlacedOrder;
+  /** What it takes. */
+  amount: number;
+}
+
+/** The share of a discount: of the lines from which it takes something. */
+function shareOfDiscount({ before, after, ...more }: Reduction): PriceShare {
+  const was = discountsByLine(before);
+  const taken = selectionsOf(after).filter(
+    ({ guid, voided, discountAmount }) => !voided && discountAmount > (was.get(guid) ?? 0),
+  );
+  return shareOf(taken, more);
+}
+
+/** The share of a comp: of the checks that it gives something of, since of the items themselves it gives all. */
+export function shareOfComp(guids: ReadonlySet<string>, { after, ...more }: Reduction): PriceShare {
+  const checks = after.checks.filter(({ selections }) => selections.some(({ guid }) => guids.has(guid)));
+  return shareOf(
+    checks.flatMap(({ selections }) => selections.filter(({ voided }) => !voided)),
+    more,
+  );
+}
+
+/** `lines` as they are afterwards. */
+function shareOf(
+  lines: readonly Selection[],
+  { without, amount }: Pick<Reduction, 'without' | 'amount'>,
+): PriceShare {
+  const bare = discountsByLine(without);
+  const others = ({ guid }: Selection): number => bare.get(guid) ?? 0;
+  const taken = sumOf(lines, (line) => line.discountAmount - others(line));
+  const takenAmount = Math.max(0, taken - amount);
+  return {
+    billAmount: sumOf(lines, (line) => line.grossAmount - others(line)),
+    ...(takenAmount > 0 ? { takenAmount } : {}),
+  };
+}
+
+/** The prices of what is on an order, as items are voided: without discounts, added taxes, charges and tips. */
+export const pricesOn = (order: PlacedOrder): number =>
+  sumOf(
+    selectionsOf(order).filter(({ voided }) => !voided),
+    ({ grossAmount }) => grossAmount,
+  );
