@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Static } from 'typebox';
 import { report } from '../../../test/harness/reports.ts';
-import { freshTill, type Till } from '../../../test/harness/till.ts';
+import { freshTill, lineGuids, type Till } from '../../../test/harness/till.ts';
 import type { Order } from '../../../test/harness/world.ts';
 import type { DayClose } from './shapes.ts';
 
@@ -31,6 +31,9 @@ async function makeSumsAgain(): Promise<void> {
 
 test('reports and a Z report go on beside an order that overflows, name it, and have it again once it is mended', async () => {
   const [sound, odd] = [await till.open(), await till.open()];
+  // What a voided line came to is computed for reports alone.
+  const voided = { selectionGuids: lineGuids(odd).slice(0, 1), reason: 'MISTAKE' };
+  (await till.ask(odd, 'selections/void', voided)).must(200);
   for (const one of [sound, odd]) await till.pay(one);
   const { businessDate } = sound;
   const HUGE = '9007199254740991';
