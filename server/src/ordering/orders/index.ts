@@ -77,10 +77,9 @@ export {
   type RefundedTax,
   refundableOn,
   refundedSelections,
-  type SaleParts,
   taxesIn,
 } from './refundable.ts';
-export { bookedOf, revenueOf, saleIn, taxIn } from './revenue.ts';
+export { bookedOf, saleIn, taxIn } from './revenue.ts';
 export { needsApproval } from './rules.ts';
 export { startOrderFiring } from './scheduled-order-firing.ts';
 export { shownFeeAmount } from './shapes/delivery.ts';

@@ -17,7 +17,7 @@ import { rejectInState } from './states.ts';
  * money take of the same, over all payments, so that of nothing more goes back than was charged. Tips go back with their payment.
  * No I/O.
  */
-export interface SaleParts {
+interface SaleParts {
   totalAmount: number;
   /** Without the tax that they hold. */
   serviceChargeAmount: number;
