@@ -8,6 +8,7 @@ import {
   type OrderDocument,
   revenueOf,
   saleIn,
+  takenAmount,
 } from '../../ordering/orders/index.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { sumOf } from '../../platform/sum.ts';
@@ -136,8 +137,8 @@ export function refundAmount(
   const ofPayment = totalOf(payment) - payment.refundedAmount;
   const ofCheck = itemRefund
     ? itemRefund.totalAmount - itemRefund.paidOutAmount
-    : check.paidAmount - check.refundedAmount;
-  const left = Math.min(ofPayment, ofCheck);
+    : takenAmount(check) - check.refundedAmount;
+  const left = Math.max(0, Math.min(ofPayment, ofCheck));
   const amount = wanted ?? left;
   if (amount > left || amount === 0)
     rejectField('/amount', 'maximum', `is more than the ${left} that are left to give back`);

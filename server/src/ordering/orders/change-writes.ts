@@ -61,7 +61,7 @@ export function written(
   if (!change.alreadyHappened) {
     assertPaidUnchanged(before, change.order);
     assertNotOverpaid(before, change.order);
-    assertNotOverRefunded(change.order);
+    assertNotOverRefunded(before, change.order);
   }
   const version = before.version + 1;
   const order = withDay({ ...change.order, version, updatedAt: isoTime(moment.writtenAt) }, moment);

@@ -345,6 +345,7 @@ export interface SqlRows {
   'orders.note': Record<never, never>; // 3e2a5113
   'orders.old_customers': { guid: string }; // 401f86b4
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
+  'orders.require_version': { comanda_require: boolean | null }; // 8bbda907
   'orders.reserve_numbers': { last: number }; // 1af84242
   'orders.store': { comanda_require: boolean | null }; // bb1eb94d
   'orders.store_numbered': { display_number: number | null }; // be1f11e3
@@ -390,9 +391,11 @@ export interface SqlRows {
   'payment_attempts.release_tab': Record<never, never>; // d704c2fe
   'payment_attempts.require_authorized': { comanda_require: boolean | null }; // 3c5a9134
   'payment_attempts.require_none': { comanda_require: boolean | null }; // 8f8f2b8e
+  'payment_attempts.require_none_voiding': { comanda_require: boolean | null }; // 8fcf2a5d
   'payment_attempts.require_own_reference': { comanda_require: boolean | null }; // 18b7ee1b
   'payment_attempts.require_version': { comanda_require: boolean | null }; // 21c0fa95
   'payment_attempts.state': { state: 'PENDING' | 'UNKNOWN' | 'ENDED' }; // 9693a181
+  'payment_attempts.voiding': { payment_guid: string }; // 835f787c
   'payments.accounts_to_settle': { merchant_id: string; since: number }; // 24ed0530
   'payments.by_retref': { document: string; document_version: number; restaurant_guid: string }; // 3ced0fc6
   'payments.by_retrefs': { document: string; document_version: number }; // c30c975b
