@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { TestDatabase } from '../../../test/harness/database.ts';
+import { faultsAfter } from '../../../test/harness/planted.ts';
 import { freshTill, type Till } from '../../../test/harness/till.ts';
 import { type Evening, evening, hours } from '../../../test/harness/tips.ts';
 import { systemScope } from '../../access/index.ts';
-import { type Database, openDatabase, openPool, type Transaction } from '../../platform/db/database.ts';
-import { sendBatch } from '../../platform/db/pipeline/index.ts';
+import { openDatabase, openPool } from '../../platform/db/database.ts';
 import { verifyTenant } from './verify-tenant.ts';
 
 /** A tenant with a bit of everything, and what is found when one cent of it is another. */
@@ -22,26 +22,6 @@ const verify = async (tenantId = till.tenantId, of = database) => {
     await pool.end();
   }
 };
-
-/** Changes something as nobody could through the service, looks in the same transaction, and takes it back. */
-async function faultsAfter(
-  change: string,
-  { tenantId, target }: Pick<Till, 'tenantId' | 'target'> = till,
-): Promise<string> {
-  const pool = openPool(target.database.url, { max: 1, applicationName: 'verify' });
-  const client = await pool.connect();
-  try {
-    await client.query(`begin; set local session_replication_role = replica`);
-    await client.query(change.replaceAll('$tenant', `'${tenantId}'`));
-    const tx: Transaction = { run: (...statements) => sendBatch(client, statements) as never };
-    const db = { transaction: async (_, work) => (await work(tx)).result } as Database;
-    return (await verifyTenant(db, systemScope(tenantId, 'a test'))).faults.join('\n');
-  } finally {
-    // Nothing was committed.
-    client.release(true);
-    await pool.end();
-  }
-}
 
 before(async () => {
   till = await freshTill();
@@ -119,7 +99,7 @@ describe('one cent of difference is found', () => {
     ],
   };
   for (const [name, [change, fault]] of Object.entries(CASES))
-    test(name, async () => assert.match(await faultsAfter(change), fault));
+    test(name, async () => assert.match(await faultsAfter(change, till), fault));
 });
 
 describe('one cent of difference in shared tips is found', () => {

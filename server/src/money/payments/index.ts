@@ -68,4 +68,5 @@ export { findPayment, findPayments } from './queries.ts';
 export { NewOrderPayment, Payment as PaymentShape } from './shapes.ts';
 export { CardToken } from './source-shapes.ts';
 export { recordTender, type TenderDifference } from './tenders/record-tender.ts';
+export { owedAfter, writeOff } from './tenders/write-off.ts';
 export { refundPayment };

@@ -55,8 +55,8 @@ export async function pullSettlements(deps: MoneyDeps, scope: RestaurantScope): 
     const isShut = problem === 'ACCOUNT_REFUSED';
     if (problem !== null && !isShut) continue;
     const asked = { merchantId, connection: isShut ? null : connection };
-    for (const difference of await inspectOverdue(deps, scope, asked, now - OVERDUE_MS))
-      if (await openException(deps, scope, difference)) pulled.exceptions++;
+    for (const { difference, isOpened } of await inspectOverdue(deps, scope, asked, now - OVERDUE_MS))
+      if (isOpened || (await openException(deps, scope, difference))) pulled.exceptions++;
   }
   await closeExceptions(
     deps,
@@ -151,7 +151,8 @@ async function takeBatch(
   for (const transaction of batch.transactions) {
     const settled = await applySettlement({ deps, scope, connection, batchId }, transaction);
     if (settled.kind === 'wait') waits = true;
-    if (settled.kind === 'differs' && (await openException(deps, scope, settled.difference))) exceptions++;
+    if (settled.kind !== 'differs') continue;
+    if (settled.isOpened || (await openException(deps, scope, settled.difference))) exceptions++;
   }
   if (waits) return null;
   const { merchantId, currency } = connection.account;

@@ -110,13 +110,16 @@ export interface SqlRows {
   'auth.void_all_challenges': Record<never, never>; // 09da9136
   'auth.void_all_one_time_tokens': { ended: number }; // 59206cd1
   'auth.void_one_time_tokens': Record<never, never>; // e23f483f
-  'books.differences': { restaurant_guid: string; currency: string; is_refund: boolean; difference: number }; // 660b8ddf
+  'books.differences': { restaurant_guid: string; currency: string; is_refund: boolean; difference: number }; // 91c9d1a0
   'books.display_numbers': { restaurant_guid: string; business_date: number; orders: number; numbers: number; first: number; last: number }; // ac5864e0
+  'books.excepted': { payment_guid: string }; // a27f11d5
   'books.ledger': { restaurant_guid: string; currency: string; debit_account: string; credit_account: string; amount: number; entries: number }; // b581e402
   'books.moved': { guid: string; amount: number }; // 88212ee7
   'books.orders': { restaurant_guid: string; guid: string; total_amount: number; business_date: number; display_number: number | null; document: string; document_version: number }; // d3742621
+  'books.payment_states': { guid: string; status: 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'DECLINED' | 'VOIDED' | 'FAILED' | 'UNKNOWN'; total_amount: number }; // 3734fac3
   'books.payments': { guid: string; total_amount: number; refunded_amount: number; document: string; document_version: number }; // b9d91765
   'books.refunds': { payment_guid: string; amount: number; document: string; document_version: number }; // 97942f07
+  'books.unasked': { order_guid: string | null; guid: string; refund_guid: string | null; status: string }; // 40e535ca
   'bus.announce': { pg_notify: string | null }; // 14d76bdb
   'card_testing.begin': { subject: string | null; most: number | null; counted: number; open: number; blocked_until: number | null; admitted: boolean }; // 0e3e8bc9
   'card_testing.block': { id: string; kind: 'KEY' | 'USER' | 'ADDRESS' | 'CARD'; label: string; counted: number }; // 63b75e7f
@@ -488,7 +491,9 @@ export interface SqlRows {
   'reconciliation.open': { id: string }; // d1b3eeee
   'reconciliation.open_about': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // e8461853
   'reconciliation.page': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // c44fa306
+  'reconciliation.require_resolved': { comanda_require: boolean | null }; // 04570dda
   'reconciliation.resolve': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // 38a3a46b
+  'reconciliation.settled_for': { their_amount: number | null }; // 1d3d3083
   'report_views.all': { guid: string; name: string; view: string; created_at: number }; // ef3237c2
   'report_views.insert': { guid: string }; // e2e64db1
   'report_views.remove': { guid: string }; // a81974c6

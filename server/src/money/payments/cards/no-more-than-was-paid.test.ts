@@ -2,13 +2,22 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, beforeEach, test } from 'node:test';
 import type { CardPointeSimulator } from '@comanda/simulators/cardpointe';
+import type Type from 'typebox';
 import { startCardService } from '../../../../test/harness/card-service.ts';
 import { type Payment, type Refund, token } from '../../../../test/harness/cards.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import type { TestService } from '../../../../test/harness/service.ts';
-import { makeWorld, type Order, order, type World } from '../../../../test/harness/world.ts';
+import {
+  issueKey,
+  makeWorld,
+  type Order,
+  order,
+  type Page,
+  type World,
+} from '../../../../test/harness/world.ts';
 import { systemScope } from '../../../access/index.ts';
 import { verifyTenant } from '../../books/index.ts';
+import type { ReconciliationException } from '../../reconciliation/shapes.ts';
 import { recoverPayments } from './recover.ts';
 
 /** A check is never refunded for more than was paid, whatever the processor does and when; and no order refuses everything. */
@@ -156,4 +165,131 @@ test('of a void and a refund of items at the same time, one is refused', async (
     assert.ok(voided.status === 200 || refunded.status === 200, `${voided.text} ${refunded.text}`);
     await assertSound(one);
   }
+});
+
+type Exception = Type.Static<typeof ReconciliationException>;
+const exceptions = async () =>
+  (await world.key.get<Page<Exception>>(`${world.place.path}/reconciliation?state=OPEN`)).must(200).items;
+const resolve = ({ id }: Exception, more: object = {}) =>
+  world.key.post<Exception>(`${world.place.path}/reconciliation/${id}/resolve`, {
+    resolution: 'The guest does not pay.',
+    ...more,
+  });
+
+/** An order half paid by a card and half in cash, of which three quarters are refunded; then the bank rejects the card. */
+async function rejectedAfterRefund(isClosed: boolean): Promise<{ one: Order; exception: Exception }> {
+  const one = await dishes(4);
+  const payment = await charge('sale', one, 2 * DISH);
+  await payCash(one, 2 * DISH);
+  (await refundItems(one, '3')).must(200);
+  if (isClosed) (await at(one, 'close')).must(200);
+  await settle(payment);
+  const [exception, ...others] = await exceptions();
+  assert.equal(others.length, 0);
+  assert.deepEqual(
+    [exception!.kind, exception!.paymentGuid, exception!.ourAmount],
+    ['REJECTED', payment.paymentGuid, 2 * DISH],
+  );
+  const { paidAmount, refundedAmount, dueAmount } = await readOrder(one);
+  assert.deepEqual([paidAmount, refundedAmount, dueAmount], [2 * DISH, 3 * DISH, 2 * DISH]);
+  return { one, exception: exception! };
+}
+
+test('an order with more refunded than paid refuses nothing that has to go on', async () => {
+  const station = { name: 'Grill', isDefault: true };
+  (await world.key.post(`${world.place.path}/kitchen/stations`, station)).must(201);
+  const { one, exception } = await rejectedAfterRefund(false);
+  const path = `${world.place.path}/orders/${one.guid}`;
+  (await world.key.patch(path, { notes: 'Asks for the manager' })).must(200);
+  const { items } = (
+    await world.key.get<Page<{ guid: string; orderGuid: string }>>(`${world.place.path}/kitchen/tickets`)
+  ).must(200);
+  const own = items.filter(({ orderGuid }) => orderGuid === one.guid);
+  assert.ok(own.length > 0);
+  for (const { guid } of own)
+    (await world.key.post(`${world.place.path}/kitchen/tickets/${guid}/bump`, {})).must(200);
+  (await world.key.put(`${path}/guest`, { guest: { name: 'Ana' } })).must(200);
+  (await world.key.send('DELETE', `${path}/guest`)).must(200);
+  // What makes it worse is refused.
+  assert.deepEqual((await refundItems(one)).fields(), ['body /lines maximum']);
+  const words = (await resolve(exception)).refused(409, 'INVALID_STATE');
+  assert.deepEqual(words.details, { state: 'AMOUNT_DUE', allowed: ['pay', 'writeOff'], amount: 2 * DISH });
+  await payCash(one, DISH);
+  await payCash(one);
+  (await resolve(exception)).must(200);
+  (await at(one, 'close')).must(200);
+  await assertSound(one);
+});
+
+test('a closed order of which the bank rejects a payment is reopened, paid otherwise and closed', async () => {
+  const { one, exception } = await rejectedAfterRefund(true);
+  (await at(one, 'reopen')).must(200);
+  await payCash(one);
+  (await at(one, 'close')).must(200);
+  (await resolve(exception)).must(200);
+  await assertSound(one);
+});
+
+test('what nobody pays any more is written off by who may refund, on a closed order too', async () => {
+  const { one, exception } = await rejectedAfterRefund(true);
+  const scopes = ['read:reports', 'write:reports'] as const;
+  const clerk = await issueKey(service, world.tenantId, { scopes });
+  const path = `${world.place.path}/reconciliation/${exception.id}/resolve`;
+  const body = { resolution: 'The guest does not pay.', writeOff: true };
+  (await clerk.post(path, body)).refused(403, 'FORBIDDEN');
+  const resolved = (await resolve(exception, { writeOff: true })).must(200);
+  assert.deepEqual([resolved.state, resolved.resolution], ['RESOLVED', body.resolution]);
+  assert.deepEqual(await exceptions(), []);
+  (await resolve(exception, { writeOff: true })).refused(409, 'INVALID_STATE');
+  const { dueAmount, guestOrderStatus, checks } = await assertSound(one);
+  assert.deepEqual([dueAmount, guestOrderStatus, checks[0]!.paymentStatus], [0, 'CLOSED', 'CLOSED']);
+  const [loss] = await service.database.sql<{ amount: number }>(
+    `select sum(amount)::int as amount from ledger_entries where tenant_id = $1 and debit_account = 'WRITTEN_OFF'`,
+    [world.tenantId],
+  );
+  assert.equal(loss!.amount, 2 * DISH);
+});
+
+test('a void at the terminal of the processor after a refund of items is an exception with its amount', async () => {
+  const one = await dishes();
+  const payment = await charge('sale', one);
+  (await refundItems(one)).must(200);
+  const held = gateway.transactions().find(({ retref }) => retref === payment.retref)!;
+  Object.assign(held, { setlstat: 'Voided', amount: 0 });
+  const days = 4 * 86_400_000;
+  service.clock.moveBy(days);
+  gateway.moveClock(days);
+  (await world.key.send('POST', `${world.place.path}/settlements/pull`)).must(200);
+  const [exception, ...others] = await exceptions();
+  assert.equal(others.length, 0);
+  assert.deepEqual(
+    [exception!.kind, exception!.ourAmount, exception!.theirStatus],
+    ['STATUS_DIFFERS', DISH, 'VOIDED'],
+  );
+  (await resolve(exception!)).refused(409, 'INVALID_STATE');
+  (await resolve(exception!, { writeOff: true })).must(200);
+  (await at(one, 'close')).must(200);
+  await assertSound(one);
+});
+
+test('a late no to a payment that was counted on is an exception, until somebody else pays', async () => {
+  const one = await dishes();
+  gateway.addFault({ kind: 'drop-before', operation: 'sale' });
+  gateway.addFault({ kind: 'drop-before', operation: 'auth' });
+  const body = { restaurantGuid: world.place.guid, orderGuid: one.guid, source: token(gateway) };
+  (await card('sale', { ...body, amount: DISH })).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
+  assert.equal((await readOrder(one)).dueAmount, 0);
+  gateway.clearFaults();
+  service.clock.moveBy(20 * 60_000);
+  await recoverPayments.run(service.deps);
+  const [exception, ...others] = await exceptions();
+  assert.equal(others.length, 0);
+  const { kind, ourAmount, theirAmount, ourStatus } = exception!;
+  assert.deepEqual([kind, ourAmount, theirAmount, ourStatus], ['STATUS_DIFFERS', DISH, 0, 'UNKNOWN']);
+  const due = (await resolve(exception!)).refused(409, 'INVALID_STATE');
+  assert.equal(due.details!.amount, DISH);
+  await payCash(one);
+  (await resolve(exception!)).must(200);
+  (await at(one, 'close')).must(200);
+  await assertSound(one);
 });

@@ -14,13 +14,8 @@ import { connectionOf } from './merchant-connection.ts';
 import { checkWithPendingRefunds } from './pending-refunds.ts';
 import { sendRefund, transactionAt } from './processor-calls.ts';
 import { syncedTo } from './processor-state.ts';
-import {
-  changeWithOrder,
-  type PaymentChange,
-  readSubject,
-  syncPayment,
-  withoutIdempotency,
-} from './record-outcome.ts';
+import { changeWithOrder, type PaymentChange, readSubject, withoutIdempotency } from './record-outcome.ts';
+import { syncPayment } from './sync-payment.ts';
 
 /**
  * Refunds of captured card payments: of settled ones at once, of others when they are (scheduled-refunds.ts), since the

@@ -98,12 +98,14 @@ interface Taken {
   drawer: Drawer | null;
   /** Of the payment. */
   guid?: string;
+  /** The payment that came to nothing, and in whose place a loss is taken. */
+  writesOff?: string;
 }
 
 /** What is written of a tender: the payment, the balance, the drawer and the ledger. */
 export function tenderTaken(
   { scope, body }: Pick<TenderCall, 'scope' | 'body'>,
-  { order, check, figures, drawer, guid = newGuid() }: Taken,
+  { order, check, figures, drawer, guid = newGuid(), writesOff }: Taken,
   moment: Moment,
 ) {
   const { now, actor } = moment;
@@ -116,6 +118,7 @@ export function tenderTaken(
     currency: order.currency,
     ...figures,
     drawerGuid: drawer?.guid ?? null,
+    ...(writesOff === undefined ? {} : { writesOff }),
   };
   const { paymentGuid, orderGuid, checkGuid, currency, drawerGuid, type } = payment;
   const kind = 'payment.captured';
