@@ -1,54 +1,27 @@
 import type { RestaurantScope } from '../../../access/index.ts';
-import { isoTime } from '../../../platform/clock.ts';
 import type { StoredDocument } from '../../../platform/db/document-format.ts';
 import type { SettledTransaction } from '../../../providers/payments/outcomes.ts';
-import { type Posting, refundPostings, reversed, settlementPostings } from '../../../records/ledger/index.ts';
+import { settlementPostings } from '../../../records/ledger/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { type Difference, findSettledAmount } from '../../reconciliation/index.ts';
 import { paymentFormat, refundFormat } from '../formats.ts';
 import { type Payment, totalOf } from '../payment.ts';
-import { findPayment, updatePayment, updateRefund } from '../queries.ts';
-import { withoutRefund } from '../refund.ts';
-import { retryOnConflict } from '../tenders/cash.ts';
-import type { Refund } from './effect.ts';
-import type { MerchantConnection } from './merchant-connection.ts';
+import { findPayment } from '../queries.ts';
+import { applyToRefund } from './apply-refund-settlement.ts';
 import { transactionAt } from './processor-calls.ts';
 import { rejectedNow, settledNow, syncedTo } from './processor-state.ts';
-import { changeWithOrder, postingsFor, readSubject, withoutIdempotency } from './record-outcome.ts';
 import { findInOtherRestaurant, findSettled, findSettledRefund } from './settlement-queries.ts';
+import {
+  type BatchRun,
+  DONE,
+  differs,
+  opened,
+  type SettlementResult,
+  settledTwice,
+} from './settlement-result.ts';
 import { syncPayment } from './sync-payment.ts';
 
 /** Applies what the processor has settled to our payments, and reports where its records differ from ours. */
-
-/** A closed batch of an account, as one restaurant handles it. */
-export interface BatchRun {
-  deps: MoneyDeps;
-  scope: RestaurantScope;
-  connection: MerchantConnection;
-  batchId: string;
-}
-
-/** `wait`: its outcome is still being resolved; try again later. */
-export type SettlementResult =
-  | { kind: 'done' }
-  | { kind: 'wait' }
-  | {
-      kind: 'differs';
-      difference: Difference;
-      /** Together with the change that is its cause. */
-      isOpened?: boolean;
-    };
-
-const DONE: SettlementResult = { kind: 'done' };
-const differs = (difference: Difference): SettlementResult => ({ kind: 'differs', difference });
-const opened = (difference: Difference): SettlementResult => ({
-  kind: 'differs',
-  difference,
-  isOpened: true,
-});
-/** One for each batch that it is in besides the first. */
-const settledTwice = (facts: Omit<Difference, 'kind'>): SettlementResult =>
-  differs({ ...facts, kind: 'SETTLED_TWICE', subject: `${facts.subject}/${facts.batchId}` });
 
 /** Applies a transaction of a closed batch. Idempotent. */
 export async function applySettlement(run: BatchRun, theirs: SettledTransaction): Promise<SettlementResult> {
@@ -63,8 +36,9 @@ export async function applySettlement(run: BatchRun, theirs: SettledTransaction)
     findInOtherRestaurant(account),
   );
   if (state === 'UNKNOWN') return differs(unknownStatus(theirs, batchId, payment ?? refund));
+  // A refund may have the reference of its payment.
+  if (refund && (theirs.isRefund || !payment)) return applyToRefund(run, refundFormat.parse(refund), theirs);
   if (payment) return applyToPayment(run, paymentFormat.parse(payment), theirs);
-  if (refund) return applyToRefund(run, refundFormat.parse(refund), theirs);
   // Restaurants may share an account: each handles its own transactions of the batch.
   if (elsewhere) return DONE;
   return differs({
@@ -110,7 +84,10 @@ async function applyToPayment(
     return rejectPayment({ deps, scope }, found, batchId, { kind: 'REJECTED', ...both, ...states });
   }
   const isOther = found.batchid !== null && found.batchid !== batchId;
-  if (found.status === 'SETTLED') return isOther ? settledTwice(both) : DONE;
+  if (found.status === 'SETTLED') {
+    if (isOther) return settledTwice(both);
+    return settledBefore({ deps, scope, batchId }, found, { kind: 'AMOUNT_DIFFERS', ...both });
+  }
   if (found.status === 'AUTHORIZED') {
     // Captured outside this service: the next run settles it.
     const actual = await transactionAt(connection, retref!);
@@ -131,6 +108,54 @@ async function applyToPayment(
   return isOurs || !isNews ? DONE : opened(difference);
 }
 
+/**
+ * A payment of which an inquiry has told that it is settled, before its batch was pulled: the batch is kept, and says for how
+ * much.
+ */
+async function settledBefore(
+  { deps, scope, batchId }: Pick<BatchRun, 'deps' | 'scope' | 'batchId'>,
+  found: Payment,
+  { ourAmount = 0, theirAmount = 0, ...facts }: Difference,
+): Promise<SettlementResult> {
+  const difference = { ...facts, ourAmount, theirAmount };
+  const [[known]] = await deps.db.run(scope, findSettledAmount(scope, found.paymentGuid));
+  const isOurs = ourAmount === theirAmount || known !== undefined;
+  if (isOurs && found.batchid !== null) return DONE;
+  let isNews = false;
+  await syncPayment(deps, scope, found, (next, at) => {
+    // The version of the next change: a run of the same batch beside this one may have been faster.
+    isNews = next.status === 'SETTLED' && next.version === found.version + 1;
+    if (!isNews) return null;
+    const payment = { ...next, batchid: batchId, updatedAt: at };
+    if (isOurs) return { payment, event: null, booked: null };
+    const postings = settlementPostings('charge', theirAmount - ourAmount);
+    return { payment, event: null, booked: { kind: 'payment.settled', postings }, difference };
+  });
+  if (!isNews) return { kind: 'wait' };
+  return isOurs ? DONE : opened(difference);
+}
+
+/** The exception for a line of a batch that comes again in it: it is booked once. */
+export async function repeatedLine(
+  { deps, scope, connection, batchId }: BatchRun,
+  { retref, amount, isRefund }: SettledTransaction,
+): Promise<Difference> {
+  const account = [scope.tenantId, scope.restaurantGuid, retref, connection.account.merchantId];
+  const [[payment], [refund]] = await deps.db.run(scope, findSettled(account), findSettledRefund(account));
+  const given = refund && (isRefund || !payment) ? refundFormat.parse(refund) : null;
+  const paid = payment && !given ? paymentFormat.parse(payment) : null;
+  const paymentGuid = given?.paymentGuid ?? paid?.paymentGuid;
+  return {
+    kind: 'SETTLED_TWICE',
+    subject: `${retref}/${batchId}`,
+    ...(paymentGuid === undefined ? {} : { paymentGuid }),
+    ...(given ? { refundGuid: given.refundGuid } : {}),
+    retref,
+    batchId,
+    theirAmount: amount,
+  };
+}
+
 /** Records that the bank refused a payment in its batch, with its exception, and returns that. */
 export async function rejectPayment(
   { deps, scope }: Pick<BatchRun, 'deps' | 'scope'>,
@@ -148,106 +173,6 @@ export async function rejectPayment(
       : null;
   });
   return isNews ? opened(difference) : DONE;
-}
-
-async function applyToRefund(
-  { deps, scope, batchId }: BatchRun,
-  found: Refund,
-  theirs: SettledTransaction,
-): Promise<SettlementResult> {
-  const { refundGuid, paymentGuid, amount, retref, status } = found;
-  if (status === 'PENDING' || status === 'UNKNOWN') return { kind: 'wait' };
-  const facts = { subject: refundGuid, refundGuid, paymentGuid, retref, batchId };
-  const both = { ...facts, ourAmount: amount, theirAmount: theirs.amount };
-  const isRejected = theirs.state === 'REJECTED';
-  if (status !== 'COMPLETED') {
-    return isRejected
-      ? DONE
-      : differs({ kind: 'STATUS_DIFFERS', ...both, ourStatus: status, theirStatus: 'SETTLED' });
-  }
-  if (isRejected) {
-    const [[other]] = await deps.db.run(scope, findSettledAmount(scope, refundGuid));
-    const settledAmount = other?.their_amount ?? amount;
-    return recordRefund({ deps, scope }, found, { kind: 'REJECTED', ...both }, (refund, at) =>
-      refundRejected(refund, settledAmount, at),
-    );
-  }
-  if (found.settledAt !== null) return (found.batchid ?? batchId) === batchId ? DONE : settledTwice(both);
-  const difference = theirs.amount === amount ? null : ({ kind: 'AMOUNT_DIFFERS', ...both } as const);
-  return recordRefund({ deps, scope }, found, difference, (refund, at) =>
-    refund.settledAt === null ? refundSettled(refund, { batchId, amount: theirs.amount }, at) : null,
-  );
-}
-
-/** What a batch makes of a refund, and its postings. */
-interface RefundChange {
-  refund: Refund;
-  kind: string;
-  postings: (payment: Payment) => Posting[];
-}
-
-const refundSettled = (
-  before: Refund,
-  { batchId, amount }: { batchId: string; amount: number },
-  at: string,
-): RefundChange => ({
-  refund: { ...before, settledAt: at, batchid: batchId, updatedAt: at },
-  kind: 'refund.settled',
-  postings: () => settlementPostings('refund', amount),
-});
-
-/** The money did not go back, or came back: what was settled of it, too. */
-const refundRejected = (before: Refund, settledAmount: number, at: string): RefundChange => ({
-  refund: { ...before, status: 'FAILED', settledAt: null, updatedAt: at },
-  kind: 'refund.rejected',
-  postings: (payment) => [
-    ...(before.settledAt === null ? [] : reversed(settlementPostings('refund', settledAmount))),
-    ...reversed(refundPostings(payment, before)),
-  ],
-});
-
-/** Writes what a batch makes of a completed refund, with the exception for it; null when another run was faster. */
-async function recordRefund(
-  { deps, scope }: Pick<BatchRun, 'deps' | 'scope'>,
-  found: Refund,
-  difference: Difference | null,
-  make: (refund: Refund, at: string) => RefundChange | null,
-): Promise<SettlementResult> {
-  const { refundGuid, paymentGuid, amount, orderGuid } = found;
-  let isNews = false;
-  await retryOnConflict(async () => {
-    const subject = await readSubject(deps, scope, { paymentGuid, refundGuid });
-    const before = subject.payment;
-    const known = subject.refund!; // refunds are not deleted
-    const changed = known.status === 'COMPLETED' ? make(known, isoTime(deps.clock.now())) : null;
-    isNews = changed !== null;
-    // A concurrent run of the same batch recorded it first.
-    if (!changed) return;
-    const { refund, kind, postings } = changed;
-    const isRejected = refund.status === 'FAILED';
-    const changing = { deps, scope, commit: withoutIdempotency(deps) };
-    await changeWithOrder(changing, orderGuid, async (order, moment) => {
-      // The payment's version guards the refund, too.
-      const refundedAmount = before.refundedAmount - (isRejected ? amount : 0);
-      const payment = { ...before, refundedAmount, updatedAt: moment.at, version: before.version + 1 };
-      const facts = { refundGuid, paymentGuid, amount };
-      return {
-        alreadyHappened: true,
-        order: order && isRejected ? withoutRefund(order, found) : order,
-        events: isRejected ? [{ type: 'refund.failed', data: facts }] : [],
-        action: isRejected ? 'refund.failed' : 'refund.settled',
-        facts,
-        answer: { status: 200, data: null },
-        difference,
-        statements: [
-          updatePayment(scope, payment),
-          updateRefund(scope, refund),
-          ...postingsFor(scope, before, { kind, postings: postings(before) }, { moment, order, refund }),
-        ],
-      };
-    });
-  });
-  return difference && isNews ? opened(difference) : DONE;
 }
 
 /** Whether a payment's outcome is known and final. */

@@ -3,10 +3,11 @@ import type { MoneyDeps } from '../../deps.ts';
 import type { Difference } from '../../reconciliation/index.ts';
 import { paymentFormat } from '../formats.ts';
 import { type Payment, totalOf } from '../payment.ts';
-import { rejectPayment, type SettlementResult } from './apply-settlement.ts';
+import { rejectPayment } from './apply-settlement.ts';
 import type { MerchantConnection } from './merchant-connection.ts';
 import { syncedTo } from './processor-state.ts';
 import { overdue } from './settlement-queries.ts';
+import { type Differs, differs, opened } from './settlement-result.ts';
 import { syncPayment } from './sync-payment.ts';
 
 /**
@@ -18,10 +19,10 @@ export async function inspectOverdue(
   scope: RestaurantScope,
   { merchantId, connection }: { merchantId: string; connection: MerchantConnection | null },
   before: number,
-): Promise<Found[]> {
+): Promise<Differs[]> {
   const { tenantId, restaurantGuid } = scope;
   const [rows] = await deps.db.run(scope, overdue([tenantId, restaurantGuid, merchantId, new Date(before)]));
-  const differences: Found[] = [];
+  const differences: Differs[] = [];
   for (const payment of rows.map(paymentFormat.parse)) {
     if (payment.retref === null) continue;
     const difference = await inspect(deps, scope, connection, payment);
@@ -30,20 +31,12 @@ export async function inspectOverdue(
   return differences;
 }
 
-/** A difference; opened already together with the change that is its cause, or to be opened. */
-type Found = Extract<SettlementResult, { kind: 'differs' }>;
-const differs = (difference: Difference, isOpened = false): Found => ({
-  kind: 'differs',
-  difference,
-  isOpened,
-});
-
 async function inspect(
   deps: MoneyDeps,
   scope: RestaurantScope,
   connection: MerchantConnection | null,
   payment: Payment,
-): Promise<Found | null> {
+): Promise<Differs | null> {
   const { paymentGuid, retref } = payment;
   const ours = { ourAmount: totalOf(payment), ourStatus: 'CAPTURED' };
   const facts = { subject: paymentGuid, paymentGuid, retref, ...ours };
@@ -69,5 +62,5 @@ async function inspect(
     isVoided = synced?.payment.status === 'VOIDED';
     return synced && isVoided ? { ...synced, difference } : synced;
   });
-  return isVoided ? differs(difference, true) : null;
+  return isVoided ? opened(difference) : null;
 }

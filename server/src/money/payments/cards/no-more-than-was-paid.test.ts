@@ -230,6 +230,18 @@ test('a closed order of which the bank rejects a payment is reopened, paid other
   await assertSound(one);
 });
 
+test('less is not captured than is refunded already', async () => {
+  const one = await dishes(2);
+  const rejected = await charge('sale', one);
+  (await refundItems(one, '1')).must(200);
+  const held = await charge('auth', one);
+  await settle(rejected);
+  const { retref } = held;
+  assert.deepEqual((await card('capture', { retref, amount: 300 })).fields(), ['body /amount minimum']);
+  (await card('capture', { retref })).must(200);
+  await assertSound(one);
+});
+
 test('what nobody pays any more is written off by who may refund, on a closed order too', async () => {
   const { one, exception } = await rejectedAfterRefund(true);
   const scopes = ['read:reports', 'write:reports'] as const;
