@@ -137,7 +137,7 @@ export const STALE_ORDER = 'orders.stale';
 const held = statement(
   'orders.require_version',
   `select comanda_require(
-     (select version from orders where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for share) = $4, '${STALE_ORDER}')`,
+     (select version from orders where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for no key update) = $4, '${STALE_ORDER}')`,
 );
 /** Requires the version of an order, which nobody changes until the transaction ends. */
 export const requireOrder = (scope: RestaurantScope, { guid, version }: { guid: string; version: number }) =>

@@ -348,7 +348,7 @@ export interface SqlRows {
   'orders.note': Record<never, never>; // 3e2a5113
   'orders.old_customers': { guid: string }; // 401f86b4
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
-  'orders.require_version': { comanda_require: boolean | null }; // 8bbda907
+  'orders.require_version': { comanda_require: boolean | null }; // edaaaca0
   'orders.reserve_numbers': { last: number }; // 1af84242
   'orders.store': { comanda_require: boolean | null }; // bb1eb94d
   'orders.store_numbered': { display_number: number | null }; // be1f11e3

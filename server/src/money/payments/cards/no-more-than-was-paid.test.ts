@@ -154,6 +154,34 @@ test('what is being voided is neither refunded nor closed', async () => {
   assert.equal((await assertSound(one)).dueAmount, DISH);
 });
 
+test('what is being voided is no money for other refunds and voids of the check', async () => {
+  const one = await dishes(3);
+  const [first, second] = [await charge('sale', one), await charge('sale', one)];
+  const cash = await payCash(one, DISH);
+  (await refundItems(one, '2')).must(200);
+  gateway.addFault({ kind: 'slow', operation: 'void', delayMs: 300 });
+  const since = gateway.requests().length;
+  const voiding = card('void', { retref: first.retref });
+  await asked('void', since);
+  (await card('void', { retref: second.retref })).refused(409, 'INVALID_STATE');
+  const ofCash = `${world.place.path}/payments/${cash.paymentGuid}`;
+  assert.deepEqual((await world.key.post(`${ofCash}/refunds`, REASON)).fields(), ['body /amount maximum']);
+  (await world.key.post(`${ofCash}/void`, REASON)).refused(409, 'INVALID_STATE');
+  (await voiding).must(200);
+  await assertSound(one);
+});
+
+test('of two voids at the same time that would leave too little for refunds, one is refused', async () => {
+  for (let round = 0; round < 4; round++) {
+    const one = await dishes(2);
+    const payments = [await charge('sale', one), await charge('sale', one)];
+    (await refundItems(one, '1')).must(200);
+    const replies = await Promise.all(payments.map(({ retref }) => card('void', { retref })));
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409]);
+    await assertSound(one);
+  }
+});
+
 test('of a void and a refund of items at the same time, one is refused', async () => {
   for (let round = 0; round < 4; round++) {
     const one = await dishes();

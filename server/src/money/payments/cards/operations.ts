@@ -26,7 +26,7 @@ import { insertAttempt, requirePayment } from './attempt-queries.ts';
 import type { ProcessorResult } from './effect.ts';
 import { type CardCall, exchange, leaseMs, type StartedAttempt } from './exchange.ts';
 import { connectionOf, type MerchantConnection } from './merchant-connection.ts';
-import { orderWithPendingRefunds } from './pending-refunds.ts';
+import { orderToBe } from './pending-refunds.ts';
 import { sendCapture, sendVoid } from './processor-calls.ts';
 import { readSubject } from './record-outcome.ts';
 import { capturableAmount } from './tip-tolerance.ts';
@@ -175,6 +175,8 @@ async function heldOrder(
   const [[row]] = await deps.db.run(scope, findOrder(scope, orderGuid));
   // Orders with payments are not deleted.
   const order = orderFormat.parse(row!);
-  look(await orderWithPendingRefunds(deps, scope, order, paymentGuid));
-  return [requireOrder(scope, order)];
+  const { order: expected, unchanged } = await orderToBe(deps, scope, order, paymentGuid);
+  look(expected);
+  // The second sees what was committed while the first waited.
+  return [requireOrder(scope, order), unchanged];
 }

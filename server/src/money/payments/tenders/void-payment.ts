@@ -6,7 +6,7 @@ import { route } from '../../deps.ts';
 import { type ApprovedCall, approvalOfPayment, auditMoneyBack } from '../approval.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
 import { voidCardCharge } from '../cards/operations.ts';
-import { orderWithPendingRefunds } from '../cards/pending-refunds.ts';
+import { orderToBe } from '../cards/pending-refunds.ts';
 import {
   bookedFor,
   cashTaken,
@@ -60,7 +60,8 @@ export const voidPayment = route({
 /** Takes a payment in cash or by another tender back: it is due again. */
 async function voidTender(call: VoidCall, before: Payment, order: OrderDocument, moment: Moment) {
   const { deps, scope, body } = call;
-  requireVoidable(await orderWithPendingRefunds(deps, scope, order, before.paymentGuid), before);
+  const toBe = await orderToBe(deps, scope, order, before.paymentGuid);
+  requireVoidable(toBe.order, before);
   const { now, at, actor } = moment;
   const { paymentGuid, currency, drawerGuid, orderGuid } = before;
   const { reason } = body;
@@ -87,6 +88,7 @@ async function voidTender(call: VoidCall, before: Payment, order: OrderDocument,
     answer: { status: 200, data: payment },
     extraWrites: {
       rows: [
+        toBe.unchanged,
         updatePayment(scope, payment),
         ...moveCash(scope, drawer, out, { actor, now }),
         ...post(scope, movement, bookedFor(order, reversed(receiptPostings(before)))),
