@@ -258,6 +258,19 @@ test('a closed order of which the bank rejects a payment is reopened, paid other
   await assertSound(one);
 });
 
+test('what the processor settled though it was voided here is resolved by words: it came', async () => {
+  const one = await dishes();
+  const payment = await charge('sale', one);
+  (await card('void', { retref: payment.retref })).must(200);
+  const held = gateway.transactions().find(({ retref }) => retref === payment.retref)!;
+  Object.assign(held, { setlstat: 'Queued for Capture', amount: DISH });
+  await settle();
+  const [exception] = await exceptions();
+  assert.deepEqual([exception!.kind, exception!.theirStatus], ['STATUS_DIFFERS', 'SETTLED']);
+  (await resolve(exception!, { writeOff: true })).refused(409, 'INVALID_STATE');
+  (await resolve(exception!)).must(200);
+});
+
 test('less is not captured than is refunded already', async () => {
   const one = await dishes(2);
   const rejected = await charge('sale', one);

@@ -24,20 +24,22 @@ import { tenderTaken } from './create-order-payment.ts';
 
 type Exception = Pick<
   ReturnType<typeof renderException>,
-  'kind' | 'paymentGuid' | 'refundGuid' | 'ourAmount' | 'theirAmount'
+  'kind' | 'paymentGuid' | 'refundGuid' | 'ourAmount' | 'theirStatus'
 >;
 type Deps = Pick<MoneyDeps, 'db'>;
 
-/** The kinds of which a payment that was counted on may have come to nothing. */
-const OF_PAYMENTS: readonly string[] = ['REJECTED', 'STATUS_DIFFERS'];
+/** Whether it says that a payment came to nothing; what the processor settled all the same has come. */
+const cameToNothing = ({ kind, theirStatus }: Exception): boolean =>
+  kind === 'REJECTED' || (kind === 'STATUS_DIFFERS' && theirStatus !== 'SETTLED');
 
 /** The payment of an order that an exception is about and that brought nothing, or less; null when it is about something else. */
 async function failedPayment(
   { db }: Deps,
   scope: RestaurantScope,
-  { kind, paymentGuid, refundGuid }: Exception,
+  exception: Exception,
 ): Promise<{ payment: Payment; orderGuid: string } | null> {
-  if (paymentGuid === null || refundGuid !== null || !OF_PAYMENTS.includes(kind)) return null;
+  const { paymentGuid, refundGuid } = exception;
+  if (paymentGuid === null || refundGuid !== null || !cameToNothing(exception)) return null;
   const [rows] = await db.run(scope, findPayment(scope, paymentGuid));
   const payment = paymentFormat.parse(one(rows, 'payment'));
   const { orderGuid } = payment;
