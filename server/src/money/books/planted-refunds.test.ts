@@ -69,6 +69,10 @@ describe('it is found', () => {
       inOrder(`${LINE},refundedAmount`, '1'),
       /order \S+: line \S+: its refunds come to \d+, and it says 1/,
     ],
+    'that an order refuses every change, because it cannot be priced': [
+      inOrder(`${LINE},unitPriceAmount`, '9007199254740991'),
+      /order \S+: it cannot be priced, so it refuses every change/,
+    ],
     'that an outcome is awaited which nobody asks for': [
       `update payments set status = 'UNKNOWN' where tenant_id = $tenant`,
       /order \S+: payment \S+: it is UNKNOWN, and nobody asks for its outcome/,

@@ -123,8 +123,7 @@ async function verifyOrders(check: Check): Promise<void> {
       ];
       if (!isDeepStrictEqual(columns, members))
         verdict.faults.push(`order ${row.guid}: row and document differ`);
-      if (!costsTheSame(order))
-        verdict.faults.push(`order ${row.guid}: priced again, it costs another amount`);
+      verdict.faults.push(...pricingFaults(order));
       verdict.faults.push(...refundFaults(order, known));
       if (!isSold(order)) unsold.add(order.guid);
       book(balances, order, postingsOfOrder(order));
@@ -144,14 +143,15 @@ async function knownPayments(
   return { states: new Map(rows.map((row) => [row.guid, row])), excepted };
 }
 
-const costsTheSame = (order: OrderDocument): boolean => {
+function pricingFaults(order: OrderDocument): string[] {
+  const { guid } = order;
   try {
-    return isDeepStrictEqual(amountsOf(reprice(order)), amountsOf(order));
+    if (isDeepStrictEqual(amountsOf(reprice(order)), amountsOf(order))) return [];
+    return [`order ${guid}: priced again, it costs another amount`];
   } catch {
-    // It cannot be priced at all.
-    return false;
+    return [`order ${guid}: it cannot be priced, so it refuses every change`];
   }
-};
+}
 
 /** Everything that is an amount, at its place. */
 const amountsOf = (order: OrderDocument): unknown =>
