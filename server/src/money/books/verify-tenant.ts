@@ -188,8 +188,8 @@ const bookedBy = (
   postings: readonly Posting[],
 ): readonly Posting[] => (orderGuid !== null && unsold.has(orderGuid) ? asDeposit(postings) : postings);
 
-/** Refunds that were refused gave nothing back; the others have, or hold it until their answer is known. */
-const REFUSED = ['DECLINED', 'FAILED'];
+/** Refunds that were refused or cancelled gave nothing back; the others have, or hold it until their answer is known. */
+const REFUSED = ['DECLINED', 'FAILED', 'CANCELLED'];
 
 async function verifyRefunds(
   { tx, scope, verdict, balances, unsold }: Check,

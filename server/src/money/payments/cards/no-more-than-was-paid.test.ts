@@ -97,9 +97,13 @@ test('a refund whose answer was lost counts as refunded, until it is known', asy
 
 test('a refund that waits for settlement counts as refunded', async () => {
   const one = await dishes(2);
-  const payment = await charge('sale', one, 2 * DISH);
-  (await card<Refund>('refund', { retref: payment.retref, amount: DISH, ...REASON })).must(201);
+  const { retref, paymentGuid } = await charge('sale', one, 2 * DISH);
+  const waiting = (await card<Refund>('refund', { retref, amount: DISH, ...REASON })).must(201);
   assert.deepEqual((await refundItems(one)).fields(), ['body /lines maximum']);
+  (await refundItems(one, '1')).must(200);
+  await assertSound(one);
+  const path = `${world.place.path}/payments/${paymentGuid}/refunds/${waiting.refundGuid}/cancel`;
+  (await world.key.post(path, REASON)).must(200);
   (await refundItems(one, '1')).must(200);
   await assertSound(one);
 });
