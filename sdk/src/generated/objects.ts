@@ -2215,8 +2215,10 @@ export type LedgerDay = {
 
 `CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
 
+`WRITTEN_OFF`: What guests owed and nobody pays any more: a loss.
+
 `CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-    account: 'ORDER_RECEIVABLE' | 'DEPOSITS' | 'TIP_DEPOSITS' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'TIPS_DUE' | 'PAYROLL' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
+    account: 'ORDER_RECEIVABLE' | 'DEPOSITS' | 'TIP_DEPOSITS' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'TIPS_DUE' | 'PAYROLL' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'WRITTEN_OFF' | 'CASH_OVER_SHORT';
     /** The sum of debits on this day. Minor units of the currency. */
     debitAmount: number;
     /** The sum of credits on this day. Minor units of the currency. */
@@ -2272,8 +2274,10 @@ export type LedgerEntry = {
 
 `CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
 
+`WRITTEN_OFF`: What guests owed and nobody pays any more: a loss.
+
 `CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-  debitAccount: 'ORDER_RECEIVABLE' | 'DEPOSITS' | 'TIP_DEPOSITS' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'TIPS_DUE' | 'PAYROLL' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
+  debitAccount: 'ORDER_RECEIVABLE' | 'DEPOSITS' | 'TIP_DEPOSITS' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'TIPS_DUE' | 'PAYROLL' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'WRITTEN_OFF' | 'CASH_OVER_SHORT';
   /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
 
 `DEPOSITS`: Taken for orders that are not sold yet: owed to guests until then.
@@ -2310,8 +2314,10 @@ export type LedgerEntry = {
 
 `CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
 
+`WRITTEN_OFF`: What guests owed and nobody pays any more: a loss.
+
 `CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-  creditAccount: 'ORDER_RECEIVABLE' | 'DEPOSITS' | 'TIP_DEPOSITS' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'TIPS_DUE' | 'PAYROLL' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
+  creditAccount: 'ORDER_RECEIVABLE' | 'DEPOSITS' | 'TIP_DEPOSITS' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'TIPS_DUE' | 'PAYROLL' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'WRITTEN_OFF' | 'CASH_OVER_SHORT';
   /** What moves from one account to the other. Minor units of the currency. */
   amount: number;
   /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
@@ -3340,6 +3346,8 @@ export type Payment = {
   drawerGuid: string | null;
   /** The tender, for example a meal voucher; null for cash and cards. */
   tenderName: string | null;
+  /** OTHER: no money, but a loss, in the place of this payment, which came to nothing. */
+  writesOff?: string;
   /** The number on its slip or in another system; null when there is none. */
   reference: string | null;
   /** Who processes cards: the CardPointe gateway, or a terminal of another company. */
@@ -3839,13 +3847,13 @@ export type ReconciliationException = {
 
 `AMOUNT_DIFFERS`: The processor settled another amount.
 
-`STATUS_DIFFERS`: The processor settled what we hold to be voided, declined or failed.
+`STATUS_DIFFERS`: The processor settled what we hold to be voided, declined or failed; or a payment that was counted on came to nothing or to less, so that a closed order owes something, or more of a check is refunded than was paid.
 
 `STATUS_UNKNOWN`: A line of a settled batch has a status that we do not know.
 
 `SETTLED_TWICE`: The same payment or refund is in a second settled batch.
 
-`REJECTED`: Refused in its batch: the money did not move.
+`REJECTED`: Refused in its batch: the money did not move. What a check owes again is paid or written off.
 
 `BATCH_TOTAL_DIFFERS`: The total of a batch is not the sum of what is in it. */
   kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS';

@@ -5226,7 +5226,7 @@ export interface Operations {
   /** List ledger entries of a business day, oldest first. */
   listLedgerEntries: {
     params: { restaurantGuid: string };
-    query: { limit?: number; cursor?: string; businessDate: number; account?: 'ORDER_RECEIVABLE' | 'DEPOSITS' | 'TIP_DEPOSITS' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'TIPS_DUE' | 'PAYROLL' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT'; paymentGuid?: string };
+    query: { limit?: number; cursor?: string; businessDate: number; account?: 'ORDER_RECEIVABLE' | 'DEPOSITS' | 'TIP_DEPOSITS' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'TIPS_DUE' | 'PAYROLL' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'WRITTEN_OFF' | 'CASH_OVER_SHORT'; paymentGuid?: string };
     answer: {
       /** The entries of this page. */
       items: LedgerEntry[];
@@ -5834,6 +5834,17 @@ export interface Operations {
     params: { restaurantGuid: string };
     answer: SettlementPull;
   };
+  /** Resolve a reconciliation discrepancy. */
+  resolveReconciliationException: {
+    params: { restaurantGuid: string; exceptionId: string };
+    body: {
+      /** What you found and did. */
+      resolution: string;
+      /** Nobody pays what is due again because the payment came to nothing: it is a loss. */
+      writeOff?: boolean;
+    };
+    answer: ReconciliationException;
+  };
   /** List reconciliation discrepancies, newest first. */
   listReconciliationExceptions: {
     params: { restaurantGuid: string };
@@ -5844,15 +5855,6 @@ export interface Operations {
       /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
-  };
-  /** Resolve a reconciliation discrepancy. */
-  resolveReconciliationException: {
-    params: { restaurantGuid: string; exceptionId: string };
-    body: {
-      /** What you found and did. */
-      resolution: string;
-    };
-    answer: ReconciliationException;
   };
   /** Send what a till did while it was offline. */
   pushSync: {
@@ -6756,8 +6758,8 @@ export const ENDPOINTS = {
   reverseTipPayout: ['POST', '/api/v1/restaurants/{restaurantGuid}/tip-payouts/{payoutGuid}/reverse'],
   listSettlements: ['GET', '/api/v1/restaurants/{restaurantGuid}/settlements'],
   pullSettlements: ['POST', '/api/v1/restaurants/{restaurantGuid}/settlements/pull'],
-  listReconciliationExceptions: ['GET', '/api/v1/restaurants/{restaurantGuid}/reconciliation'],
   resolveReconciliationException: ['POST', '/api/v1/restaurants/{restaurantGuid}/reconciliation/{exceptionId}/resolve'],
+  listReconciliationExceptions: ['GET', '/api/v1/restaurants/{restaurantGuid}/reconciliation'],
   pushSync: ['POST', '/api/v1/restaurants/{restaurantGuid}/sync'],
   pullSync: ['GET', '/api/v1/restaurants/{restaurantGuid}/sync'],
   createOfflineKey: ['POST', '/api/v1/restaurants/{restaurantGuid}/sync/keys'],

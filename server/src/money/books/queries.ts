@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type RowOf, statement } from '../../platform/db/statement.ts';
 
 /** Everything that has to do with money, in pages. */
 
@@ -26,6 +26,40 @@ const payments = statement(
 export const paymentsBehind = (scope: TenantScope, after: Pick<Place, 'guid'> | undefined, limit: number) =>
   payments([scope.tenantId, after?.guid ?? FIRST, limit]);
 
+const states = statement(
+  'books.payment_states',
+  'select guid, status, total_amount from payments where tenant_id = $1 and guid = any($2)',
+);
+/** How payments are, to compare with what their orders show. */
+export const statesOf = (scope: TenantScope, guids: readonly string[]) => states([scope.tenantId, guids]);
+export type PaymentState = RowOf<'books.payment_states'>;
+
+const excepted = statement(
+  'books.excepted',
+  `select distinct payment_guid from reconciliation_exceptions
+   where tenant_id = $1 and state = 'OPEN' and payment_guid is not null`,
+  ['payment_guid'],
+);
+/** Payments about which an exception is open. */
+export const exceptedPayments = (scope: TenantScope) => excepted([scope.tenantId]);
+
+const unasked = statement(
+  'books.unasked',
+  `select p.order_guid, p.guid, null::uuid as refund_guid, p.status from payments p
+   where p.tenant_id = $1 and p.status in ('PENDING', 'UNKNOWN') and not exists (
+     select from payment_attempts a where a.tenant_id = $1 and a.payment_guid = p.guid and a.state <> 'ENDED')
+   union all
+   select p.order_guid, p.guid, r.guid, r.status
+   from refunds r join payments p on p.tenant_id = r.tenant_id and p.guid = r.payment_guid
+   where r.tenant_id = $1 and r.status in ('PENDING', 'UNKNOWN') and not exists (
+     select from payment_attempts a where a.tenant_id = $1 and a.refund_guid = r.guid and a.state <> 'ENDED')`,
+  ['guid', 'status'],
+);
+/** Payments and refunds whose outcome is awaited, and that nobody asks about: their orders would wait for ever. */
+export const unaskedOutcomes = (scope: TenantScope) => unasked([scope.tenantId]);
+
+export type Outcome = RowOf<'books.unasked'>;
+
 const refunds = statement(
   'books.refunds',
   `select payment_guid, amount, document, document_version from refunds where tenant_id = $1 and payment_guid = any($2)`,
@@ -48,10 +82,14 @@ const differences = statement(
   'books.differences',
   `select e.restaurant_guid, r.currency, e.refund_guid is not null as is_refund, e.their_amount - e.our_amount as difference
    from reconciliation_exceptions e join restaurants r on r.tenant_id = e.tenant_id and r.guid = e.restaurant_guid
-   where e.tenant_id = $1 and e.kind = 'AMOUNT_DIFFERS' and e.their_amount is not null and e.our_amount is not null`,
+   where e.tenant_id = $1 and e.kind = 'AMOUNT_DIFFERS' and e.their_amount is not null and e.our_amount is not null
+     and case when e.refund_guid is null
+       then exists (select from payments p where p.tenant_id = $1 and p.guid = e.payment_guid and p.status = 'SETTLED')
+       else exists (select from refunds f where f.tenant_id = $1 and f.guid = e.refund_guid and f.status = 'COMPLETED')
+     end`,
   ['is_refund', 'difference'],
 );
-/** Settled amounts that were not ours. */
+/** Settled amounts that were not ours, of what the bank has not taken back since. */
 export const settledDifferences = (scope: TenantScope) => differences([scope.tenantId]);
 
 const ledger = statement(

@@ -103,7 +103,7 @@ describe('one cent of difference is found', () => {
     ],
   };
   for (const [name, [change, fault]] of Object.entries(CASES))
-    test(name, async () => assert.match(await faultsAfter(change), fault));
+    test(name, async () => assert.match(await faultsAfter(change, till), fault));
 });
 
 describe('one cent of difference in shared tips is found', () => {

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TenantScope } from '../../access/index.ts';
-import { isSold, NO_DAY, type OrderDocument, orderFormat, reprice } from '../../ordering/orders/index.ts';
+import {
+  isSold,
+  NO_DAY,
+  type OrderDocument,
+  orderFormat,
+  paymentsOf,
+  reprice,
+} from '../../ordering/orders/index.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { sumOf } from '../../platform/sum.ts';
 import { findNumbering } from '../../records/events/index.ts';
@@ -12,6 +19,7 @@ import { findTipFaults, findTipTotals } from '../tips/index.ts';
 import { faultsOfOrder } from './order-rules.ts';
 import {
   cashNotInDrawers,
+  exceptedPayments,
   ledgerSums,
   misnumberedDays,
   movedIn,
@@ -20,7 +28,10 @@ import {
   paymentsBehind,
   refundsOf,
   settledDifferences,
+  statesOf,
+  unaskedOutcomes,
 } from './queries.ts';
+import { type KnownPayments, outcomeFault, paymentFaults, refundFaults } from './refund-faults.ts';
 import {
   type Balances,
   book,
@@ -51,6 +62,8 @@ interface Check {
   balances: Balances;
   /** Orders that are not sold: what was paid for them is a deposit. */
   unsold: Set<string>;
+  /** Payments about which an exception is open. */
+  excepted: ReadonlySet<string>;
 }
 
 const PAGE = 500;
@@ -63,7 +76,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  */
 export function verifyTenant(db: Database, scope: TenantScope): Promise<Verdict> {
   return db.transaction(scope, async (tx) => {
-    const verdict = {
+    const verdict: Verdict = {
       orders: 0,
       payments: 0,
       refunds: 0,
@@ -72,9 +85,13 @@ export function verifyTenant(db: Database, scope: TenantScope): Promise<Verdict>
       events: 0,
       faults: [],
     };
-    const check: Check = { tx, scope, verdict, balances: new Map(), unsold: new Set() };
+    const [open] = await tx.run(exceptedPayments(scope));
+    const excepted = new Set(open.map(({ payment_guid }) => payment_guid));
+    const check: Check = { tx, scope, verdict, balances: new Map(), unsold: new Set(), excepted };
     await verifyOrders(check);
     await verifyPayments(check);
+    const [awaited] = await tx.run(unaskedOutcomes(scope));
+    verdict.faults.push(...awaited.map(outcomeFault));
     await verifyDrawers(check);
     await verifyCash(check);
     await verifyTips(check);
@@ -86,11 +103,14 @@ export function verifyTenant(db: Database, scope: TenantScope): Promise<Verdict>
 }
 
 /** Each order costs what its document comes to when it is priced again. */
-async function verifyOrders({ tx, scope, verdict, balances, unsold }: Check): Promise<void> {
+async function verifyOrders(check: Check): Promise<void> {
+  const { tx, scope, verdict, balances, unsold } = check;
   for (let after: Parameters<typeof ordersBehind>[1]; ; ) {
     const [rows] = await tx.run(ordersBehind(scope, after, PAGE));
+    const documents = new Map(rows.map((row) => [row.guid, orderFormat.parse(row)]));
+    const known = await knownPayments(check, [...documents.values()]);
     for (const row of rows) {
-      const order = orderFormat.parse(row);
+      const order = documents.get(row.guid)!; // made from the same rows
       const columns = [
         row.guid,
         row.restaurant_guid,
@@ -107,9 +127,8 @@ async function verifyOrders({ tx, scope, verdict, balances, unsold }: Check): Pr
       ];
       if (!isDeepStrictEqual(columns, members))
         verdict.faults.push(`order ${row.guid}: row and document differ`);
-      if (!costsTheSame(order))
-        verdict.faults.push(`order ${row.guid}: priced again, it costs another amount`);
-      verdict.faults.push(...faultsOfOrder(order));
+      verdict.faults.push(...pricingFaults(order));
+      verdict.faults.push(...faultsOfOrder(order), ...refundFaults(order, known));
       if (!isSold(order)) unsold.add(order.guid);
       book(balances, order, postingsOfOrder(order));
     }
@@ -119,14 +138,24 @@ async function verifyOrders({ tx, scope, verdict, balances, unsold }: Check): Pr
   }
 }
 
-const costsTheSame = (order: OrderDocument): boolean => {
+async function knownPayments(
+  { tx, scope, excepted }: Check,
+  orders: readonly OrderDocument[],
+): Promise<KnownPayments> {
+  const guids = orders.flatMap((order) => paymentsOf(order).map(({ paymentGuid }) => paymentGuid));
+  const [rows] = await tx.run(statesOf(scope, guids));
+  return { states: new Map(rows.map((row) => [row.guid, row])), excepted };
+}
+
+function pricingFaults(order: OrderDocument): string[] {
+  const { guid } = order;
   try {
-    return isDeepStrictEqual(amountsOf(reprice(order)), amountsOf(order));
+    if (isDeepStrictEqual(amountsOf(reprice(order)), amountsOf(order))) return [];
+    return [`order ${guid}: priced again, it costs another amount`];
   } catch {
-    // It cannot be priced at all.
-    return false;
+    return [`order ${guid}: it cannot be priced, so it refuses every change`];
   }
-};
+}
 
 /** Everything that is an amount, at its place. */
 const amountsOf = (order: OrderDocument): unknown =>
@@ -137,16 +166,18 @@ const amountsOf = (order: OrderDocument): unknown =>
   );
 
 async function verifyPayments(check: Check): Promise<void> {
-  const { tx, scope, verdict, balances, unsold } = check;
+  const { tx, scope, verdict, balances, unsold, excepted } = check;
   for (let after: { guid: string } | undefined; ; ) {
     const [rows] = await tx.run(paymentsBehind(scope, after, PAGE));
     const payments = new Map(rows.map((row) => [row.guid, paymentFormat.parse(row)]));
     const refunded = await verifyRefunds(check, payments);
     for (const { guid, total_amount, refunded_amount } of rows) {
       const payment = payments.get(guid)!; // made from the same rows
-      if (totalOf(payment) !== total_amount) verdict.faults.push(`payment ${guid}: row and document differ`);
+      if (totalOf(payment) !== total_amount || payment.refundedAmount !== refunded_amount)
+        verdict.faults.push(`payment ${guid}: row and document differ`);
       if ((refunded.get(guid) ?? 0) !== refunded_amount)
         verdict.faults.push(`payment ${guid}: its refunds are not what was refunded`);
+      if (!excepted.has(guid)) verdict.faults.push(...paymentFaults(payment, refunded_amount));
       book(balances, payment, bookedBy(payment, unsold, postingsOfPayment(payment)));
     }
     verdict.payments += rows.length;
@@ -161,8 +192,8 @@ const bookedBy = (
   postings: readonly Posting[],
 ): readonly Posting[] => (orderGuid !== null && unsold.has(orderGuid) ? asDeposit(postings) : postings);
 
-/** Refunds that were refused gave nothing back; the others have, or hold it until their answer is known. */
-const REFUSED = ['DECLINED', 'FAILED'];
+/** Refunds that were refused or cancelled gave nothing back; the others have, or hold it until their answer is known. */
+const REFUSED = ['DECLINED', 'FAILED', 'CANCELLED'];
 
 async function verifyRefunds(
   { tx, scope, verdict, balances, unsold }: Check,

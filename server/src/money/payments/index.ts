@@ -40,7 +40,7 @@ export const paymentRoutes = [
 /** What `recordTender` is called with. */
 export type { MoneyDeps } from '../deps.ts';
 export { captureAccepted } from './cards/accepted-holds.ts';
-export { applySettlement, isFinal } from './cards/apply-settlement.ts';
+export { applySettlement, isFinal, repeatedLine } from './cards/apply-settlement.ts';
 export { countScheduledRefunds } from './cards/attempt-queries.ts';
 export { CHARGE_ERRORS } from './cards/card-operation.ts';
 export type { Refund } from './cards/effect.ts';
@@ -68,4 +68,5 @@ export { findPayment, findPayments } from './queries.ts';
 export { NewOrderPayment, Payment as PaymentShape } from './shapes.ts';
 export { CardToken } from './source-shapes.ts';
 export { recordTender, type TenderDifference } from './tenders/record-tender.ts';
+export { owedAfter, writeOff } from './tenders/write-off.ts';
 export { refundPayment };

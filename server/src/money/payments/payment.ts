@@ -1,12 +1,16 @@
 import { type CashRounding, carriedRounding, roundCash } from '@comanda/pricing';
 import type { Static } from 'typebox';
 import {
+  assertNotOverRefunded,
   type Check,
   dueOfBill,
   isSold,
   type OrderDocument,
   type OrderEvent,
   type PaymentSnapshot,
+  requireAllowed,
+  stateOf,
+  withPayment,
 } from '../../ordering/orders/index.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { asDeposit, type Posting } from '../../records/ledger/index.ts';
@@ -37,6 +41,22 @@ function allowedWith(payment: Payment): readonly PaymentAction[] {
 /** Held for a tab that is not settled: it pays nothing yet. */
 export const isOfOpenTab = ({ status, tab }: Payment): boolean =>
   status === 'AUTHORIZED' && tab !== undefined && tab.settledAt === null;
+
+/** Throws when the order is closed: it would owe something, and could not be paid. */
+export function requireNotClosed(order: OrderDocument): void {
+  if (stateOf(order) === 'CLOSED') requireAllowed(order, 'pay');
+}
+
+/**
+ * Throws unless a payment of this order, which has the refunds that are on their way, may be voided, whatever it was paid with.
+ * What it paid is due again, so a closed order is reopened first; and refunds of items are paid out of the check's payments,
+ * which might not suffice without this one.
+ */
+export function requireVoidable(order: OrderDocument, payment: Payment): void {
+  requireNotClosed(order);
+  const { guid } = checkPaidBy(order, payment.paymentGuid);
+  assertNotOverRefunded(order, withPayment(order, guid, { ...snapshotOf(payment), status: 'VOIDED' }));
+}
 
 /** Throws unless the payment's state allows the action; the error names the allowed ones. */
 export function requirePaymentAction(payment: Payment, action: PaymentAction): void {

@@ -10,6 +10,7 @@ import {
   type RefundedTax,
   refundableOn,
   saleIn,
+  takenAmount,
 } from '../../ordering/orders/index.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { sumOf } from '../../platform/sum.ts';
@@ -140,14 +141,17 @@ export function refundAmount(
   wanted: number | undefined,
 ): number {
   const ofPayment = totalOf(payment) - payment.refundedAmount;
-  const left = Math.min(
-    ofPayment,
-    itemRefund
-      ? itemRefund.totalAmount - itemRefund.paidOutAmount
-      : Math.min(
-          check.paidAmount - check.refundedAmount,
-          billLeft(payment, check) + Math.max(0, payment.tipAmount - tipRefunded(payment, check)),
-        ),
+  const left = Math.max(
+    0,
+    Math.min(
+      ofPayment,
+      itemRefund
+        ? itemRefund.totalAmount - itemRefund.paidOutAmount
+        : Math.min(
+            takenAmount(check) - check.refundedAmount,
+            billLeft(payment, check) + Math.max(0, payment.tipAmount - tipRefunded(payment, check)),
+          ),
+    ),
   );
   const amount = wanted ?? left;
   if (amount > left || amount === 0)

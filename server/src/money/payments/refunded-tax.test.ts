@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { freshTill, linesOf, type Till } from '../../../test/harness/till.ts';
 import type { AnyOrder, Order } from '../../../test/harness/world.ts';
 import {
+  leftToRefund,
   refundLines,
   refundTotals,
   withRefund as withItems,
@@ -243,6 +244,8 @@ const by = {
   occurredOn: 20260101,
 };
 
+const NOTHING_UNDER_WAY = { refundingAmount: 0, voidingAmount: 0 };
+
 /** The order with one unit of a line refunded; nothing when that is refused. */
 const itemRefunded = (order: OrderDocument, index: number): OrderDocument | undefined =>
   refused(() => {
@@ -250,7 +253,7 @@ const itemRefunded = (order: OrderDocument, index: number): OrderDocument | unde
     const lines = refundLines(order, check, [{ selectionGuid: check.selections[index]!.guid, quantity: 1 }]);
     const provenance = { ...by, actor: order.openedBy, guid: randomUUID(), paymentGuid: null };
     const refund = { ...provenance, lines, ...refundTotals(lines), tipAmount: 0, paidOutAmount: 0 };
-    return withItems(order, check, refund);
+    return withItems(order, check, refund, leftToRefund(check, NOTHING_UNDER_WAY));
   });
 
 /** The order with money of a payment refunded, all that is left without an amount; nothing when that is refused. */

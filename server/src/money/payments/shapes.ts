@@ -115,6 +115,12 @@ export const Payment = Type.Object(
     refundedAmount: Type.Integer({ description: 'refunded, or being refunded' }),
     drawerGuid: nullable(Field.Guid),
     tenderName: nullable(Type.String()),
+    writesOff: Type.Optional(
+      Type.String({
+        ...Field.Guid,
+        description: 'OTHER: no money, but a loss, in the place of this payment, which came to nothing',
+      }),
+    ),
     reference: nullable(Type.String()),
     processor: nullable(enumOf(['CARDPOINTE', 'EXTERNAL_TERMINAL'] as const)),
     merchantId: nullable(Type.String()),

@@ -1,4 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
+import type { Writes } from '../../platform/db/statement.ts';
+import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { type Difference, insertException, openExceptions, resolveException } from './queries.ts';
@@ -24,6 +26,21 @@ export async function openException(
   });
 }
 
+/**
+ * The writes that open an exception with the change that is its cause, so that neither is without the other. The difference
+ * must be new: its subject is what comes about once.
+ */
+export function openingOf(scope: RestaurantScope, difference: Difference, now: number): Required<Writes> {
+  const id = newGuid();
+  const { kind, paymentGuid } = difference;
+  const data = { id, kind, ...(paymentGuid ? { paymentGuid } : {}) };
+  const { restaurantGuid } = scope;
+  return {
+    rows: [insertException(scope, difference, now, id)],
+    events: [emit(scope, { type: 'reconciliation.exception_opened', restaurantGuid, data, now })],
+  };
+}
+
 /** Closes open exceptions of some kinds whose cause no longer exists. */
 export async function closeExceptions(
   { db, clock }: Pick<MoneyDeps, 'db' | 'clock'>,
@@ -36,10 +53,12 @@ export async function closeExceptions(
   const { restaurantGuid } = scope;
   for (const { id, kind, payment_guid: paymentGuid, refund_guid: refundGuid } of rows) {
     if (!(await isGone({ paymentGuid, refundGuid }))) continue;
-    await db.run(
-      scope,
-      resolveException(scope, id, 'found out', now),
-      emit(scope, { type: 'reconciliation.exception_resolved', restaurantGuid, data: { id, kind }, now }),
-    );
+    const data = { id, kind };
+    await db.transaction(scope, async (tx) => {
+      const [[resolved]] = await tx.run(resolveException(scope, id, 'found out', now));
+      // A person may have been faster, and told of it.
+      const told = emit(scope, { type: 'reconciliation.exception_resolved', restaurantGuid, data, now });
+      return { result: undefined, last: resolved ? [told] : [] };
+    });
   }
 }

@@ -22,6 +22,9 @@ export interface Difference {
 
 type ExceptionRow = RowOf<'reconciliation.resolve'>;
 
+/** Raised when an exception is resolved already. */
+export const EXCEPTION_RESOLVED = 'reconciliation.resolved';
+
 const COLUMNS = `id, restaurant_guid, kind, state, payment_guid, refund_guid, retref, batch_id, our_amount, their_amount, our_status,
   their_status, opened_at, resolved_at, resolution`;
 
@@ -52,11 +55,16 @@ const open = statement(
    returning id`,
 );
 /** Returns no row when this difference is open already. */
-export const insertException = (scope: RestaurantScope, difference: Difference, now: number) =>
+export const insertException = (
+  scope: RestaurantScope,
+  difference: Difference,
+  now: number,
+  id: string = newGuid(),
+) =>
   open([
     scope.tenantId,
     scope.restaurantGuid,
-    newGuid(),
+    id,
     difference.kind,
     difference.subject,
     difference.paymentGuid,
@@ -81,6 +89,27 @@ export const resolveException = (
   resolution: string | null,
   now: number,
 ) => resolve([scope.tenantId, scope.restaurantGuid, id, new Date(now), resolution]);
+
+const resolveNow = statement(
+  'reconciliation.require_resolved',
+  `with resolved as (
+     update reconciliation_exceptions set state = 'RESOLVED', resolved_at = $4, resolution = $5
+     where tenant_id = $1 and restaurant_guid = $2 and id = $3 and state = 'OPEN' returning 1)
+   select comanda_require((select count(*) from resolved) = 1, '${EXCEPTION_RESOLVED}')`,
+);
+/** The same with a change, which fails when it is resolved already. */
+export const requireResolved = (scope: RestaurantScope, id: string, resolution: string, now: number) =>
+  resolveNow([scope.tenantId, scope.restaurantGuid, id, new Date(now), resolution]);
+
+const settledFor = statement(
+  'reconciliation.settled_for',
+  `select their_amount from reconciliation_exceptions
+   where tenant_id = $1 and restaurant_guid = $2 and kind = 'AMOUNT_DIFFERS' and subject = $3 and their_amount is not null
+   order by id limit 1`,
+);
+/** What a payment or refund was settled for, where that was not our amount; its row, or none. */
+export const findSettledAmount = (scope: RestaurantScope, guid: string) =>
+  settledFor([scope.tenantId, scope.restaurantGuid, guid]);
 
 const openAbout = statement(
   'reconciliation.open_about',

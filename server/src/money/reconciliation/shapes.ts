@@ -20,10 +20,12 @@ export const DIFFERENCES = {
   MISSING_THERE: 'Captured here, and the processor knows of no such payment.',
   NOT_SETTLED: 'Captured days ago, and in no settled batch yet.',
   AMOUNT_DIFFERS: 'The processor settled another amount.',
-  STATUS_DIFFERS: 'The processor settled what we hold to be voided, declined or failed.',
+  STATUS_DIFFERS:
+    'The processor settled what we hold to be voided, declined or failed; or a payment that was counted on came to nothing or ' +
+    'to less, so that a closed order owes something, or more of a check is refunded than was paid.',
   STATUS_UNKNOWN: 'A line of a settled batch has a status that we do not know.',
   SETTLED_TWICE: 'The same payment or refund is in a second settled batch.',
-  REJECTED: 'Refused in its batch: the money did not move.',
+  REJECTED: 'Refused in its batch: the money did not move. What a check owes again is paid or written off.',
   BATCH_TOTAL_DIFFERS: 'The total of a batch is not the sum of what is in it.',
 } as const;
 
@@ -60,4 +62,10 @@ export const exceptionsQuery = listQuery({ state: Type.Optional(enumOf(STATES)) 
 export const exceptionParams = requestObject({ ...restaurantParams.properties, exceptionId: Field.Guid });
 export const Resolution = requestObject({
   resolution: nonBlank(500, { description: 'what you found and did' }),
+  writeOff: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'nobody pays what is due again because the payment came to nothing: it is a loss',
+    }),
+  ),
 });

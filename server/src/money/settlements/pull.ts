@@ -14,6 +14,7 @@ import {
   isFinal,
   type MerchantConnection,
   merchantConnectionFor,
+  repeatedLine,
   restaurantsToSettle,
 } from '../payments/index.ts';
 import { closeExceptions, type Difference, openException } from '../reconciliation/index.ts';
@@ -55,8 +56,8 @@ export async function pullSettlements(deps: MoneyDeps, scope: RestaurantScope): 
     const isShut = problem === 'ACCOUNT_REFUSED';
     if (problem !== null && !isShut) continue;
     const asked = { merchantId, connection: isShut ? null : connection };
-    for (const difference of await inspectOverdue(deps, scope, asked, now - OVERDUE_MS))
-      if (await openException(deps, scope, difference)) pulled.exceptions++;
+    for (const { difference, isOpened } of await inspectOverdue(deps, scope, asked, now - OVERDUE_MS))
+      if (isOpened || (await openException(deps, scope, difference))) pulled.exceptions++;
   }
   await closeExceptions(
     deps,
@@ -146,12 +147,16 @@ async function takeBatch(
   const { batchId, chargeAmount, refundAmount } = batch;
   let exceptions = 0;
   let waits = false;
-  for (const difference of [...totalDifference(batch), ...repeatedLines(batch)])
-    if (await openException(deps, scope, difference)) exceptions++;
-  for (const transaction of batch.transactions) {
-    const settled = await applySettlement({ deps, scope, connection, batchId }, transaction);
+  const run = { deps, scope, connection, batchId };
+  const { lines, repeated } = linesOf(batch);
+  const differences = [...totalDifference(batch)];
+  for (const transaction of repeated) differences.push(await repeatedLine(run, transaction));
+  for (const difference of differences) if (await openException(deps, scope, difference)) exceptions++;
+  for (const transaction of lines) {
+    const settled = await applySettlement(run, transaction);
     if (settled.kind === 'wait') waits = true;
-    if (settled.kind === 'differs' && (await openException(deps, scope, settled.difference))) exceptions++;
+    if (settled.kind !== 'differs') continue;
+    if (settled.isOpened || (await openException(deps, scope, settled.difference))) exceptions++;
   }
   if (waits) return null;
   const { merchantId, currency } = connection.account;
@@ -190,17 +195,23 @@ function totalDifference({
   return [{ kind: 'BATCH_TOTAL_DIFFERS', subject: batchId, batchId, ourAmount, theirAmount }];
 }
 
-function repeatedLines({ batchId, transactions }: SettlementBatch): Difference[] {
-  const seen = new Set<string>();
-  return transactions.flatMap(({ retref, orderId, amount, state }) => {
-    const line = `${retref} ${orderId}`;
-    const isRepeated = seen.has(line);
-    seen.add(line);
-    const subject = `${retref}/${batchId}`;
-    return isRepeated && state === 'SETTLED'
-      ? [{ kind: 'SETTLED_TWICE' as const, subject, retref, batchId, theirAmount: amount }]
-      : [];
-  });
+/**
+ * What is in a batch, each charge and each refund once, whatever the processor calls it there, and what was settled of it again.
+ * Where one line of several was refused, another moved the money.
+ */
+function linesOf({ transactions }: SettlementBatch) {
+  const found = Map.groupBy(transactions, ({ retref, isRefund }) => `${retref} ${isRefund}`);
+  const groups = [...found.values()].map((group) => ({
+    group,
+    // A group has one.
+    line: group.find(({ state }) => state === 'SETTLED') ?? group[0]!,
+  }));
+  return {
+    lines: groups.map(({ line }) => line),
+    repeated: groups.flatMap(({ group, line }) =>
+      group.filter((one) => one !== line && one.state === 'SETTLED').slice(0, 1),
+    ),
+  };
 }
 
 /** Pulls the batches of every restaurant that has something to settle. */

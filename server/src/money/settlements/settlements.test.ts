@@ -8,10 +8,13 @@ import { whereInClear } from '../../../test/harness/in-clear.ts';
 import type { TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
 import { makeWorld, openPlace, order, type Page, type World } from '../../../test/harness/world.ts';
+import { atRestaurant, systemScope } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
+import { verifyTenant } from '../books/index.ts';
 import { route } from '../deps.ts';
 import { recoverPayments } from '../payments/index.ts';
 import type { Payment as PaymentShape, Refund as RefundShape } from '../payments/shapes.ts';
+import { closeExceptions } from '../reconciliation/index.ts';
 import type { ReconciliationException } from '../reconciliation/shapes.ts';
 import { pullAllSettlements } from './index.ts';
 import type { SettlementBatch, SettlementPull } from './shapes.ts';
@@ -162,6 +165,9 @@ test('the same payment or refund in two batches opens an exception for each, and
   });
 });
 
+const faults = async () =>
+  (await verifyTenant(service.deps.db, systemScope(world.tenantId, 'a test compares'))).faults;
+
 /** Has the processor's report of the open batch say otherwise. */
 function report(change: (lines: object[]) => object[], charges: readonly Payment[]): void {
   const lines = charges.map(({ retref, amount }) => ({
@@ -182,6 +188,112 @@ test('the same payment twice in one batch opens an exception', async () => {
   const kinds = (await exceptions()).map(({ kind }) => kind).sort();
   assert.deepEqual(kinds, ['BATCH_TOTAL_DIFFERS', 'SETTLED_TWICE']);
   assert.equal((await books()).BANK, 1_500);
+});
+
+test('the same payment or refund twice in one batch, under another number, opens an exception with its guid', async () => {
+  const payments = [await sale(1_000), await sale(500)];
+  report((lines) => [...lines, { ...lines[0]!, salesdoc: 'another' }], payments);
+  assert.deepEqual(await pull(), { batches: 1, transactions: 3, exceptions: 2 });
+  gateway.clearFaults();
+  const twice = async () => (await exceptions()).filter(({ kind }) => kind === 'SETTLED_TWICE');
+  assert.deepEqual(
+    (await twice()).map(({ paymentGuid, refundGuid }) => [paymentGuid, refundGuid]),
+    [[payments[0]!.paymentGuid, null]],
+  );
+  assert.equal((await books()).BANK, 1_500);
+  const refund = (await post<Refund>('refund', { retref: payments[0]!.retref, amount: 400 })).must(201);
+  const line = { retref: refund.retref, setlamount: '-4.00', setlstat: 'Y' };
+  report(
+    () => [
+      { ...line, salesdoc: 'one' },
+      { ...line, salesdoc: 'other' },
+    ],
+    [],
+  );
+  await pull();
+  gateway.clearFaults();
+  assert.deepEqual(
+    (await twice()).map(({ refundGuid }) => refundGuid),
+    [refund.refundGuid, null],
+  );
+  assert.equal((await books()).BANK, 1_100);
+});
+
+test('a payment that an inquiry told to be settled is compared with its batch, and found in a second one', async () => {
+  const [one, other] = [await sale(1_000), await sale(500)];
+  gateway.closeBatches();
+  // Whoever refunds hears that it is settled, before its batch is pulled.
+  for (const { retref } of [one, other]) (await post<Refund>('refund', { retref, amount: 100 })).must(201);
+  assert.equal((await read(one)).status, 'SETTLED');
+  await service.database.sql(
+    `update payments set document = jsonb_set(document::jsonb, '{batchid}', 'null')::json where tenant_id = $1`,
+    [world.tenantId],
+  );
+  Object.assign(held(one.retref), { amount: 990 });
+  assert.deepEqual(await pull(), { batches: 1, transactions: 2, exceptions: 1 });
+  const [difference] = await exceptions();
+  assert.deepEqual(
+    [difference!.kind, difference!.paymentGuid, difference!.theirAmount],
+    ['AMOUNT_DIFFERS', one.paymentGuid, 990],
+  );
+  assert.equal((await read(other)).batchid, held(other.retref).batchid);
+  assert.equal((await books()).BANK, 1_490);
+  assert.deepEqual(await faults(), []);
+  const third = held((await sale(100)).retref);
+  held(other.retref).batchid = third.batchid;
+  gateway.closeBatches();
+  await pull();
+  const twice = (await exceptions()).filter(({ kind }) => kind === 'SETTLED_TWICE');
+  assert.deepEqual(
+    twice.map(({ paymentGuid }) => paymentGuid),
+    [other.paymentGuid],
+  );
+  assert.deepEqual(await faults(), []);
+});
+
+test('what was settled with another amount and is rejected later leaves nothing in the bank', async () => {
+  const [payment, refunded] = [await sale(1_000), await sale(800)];
+  Object.assign(held(payment.retref), { amount: 990 });
+  gateway.closeBatches();
+  await pull();
+  const refund = (await post<Refund>('refund', { retref: refunded.retref, amount: 400 })).must(201);
+  Object.assign(held(refund.retref), { amount: 390 });
+  gateway.closeBatches();
+  await pull();
+  assert.equal((await books()).BANK, 990 + 800 - 390);
+  for (const { retref } of [payment, refund]) {
+    const later = held((await sale(100)).retref);
+    gateway.closeBatches();
+    Object.assign(held(retref), { batchid: later.batchid, setlstat: 'Rejected' });
+    await pull();
+  }
+  assert.deepEqual(await books(), { BANK: 1_000, ORDER_RECEIVABLE: -1_000 });
+  assert.deepEqual([(await read(payment)).status, (await read(refunded)).refundedAmount], ['FAILED', 0]);
+  assert.deepEqual((await exceptions()).map(({ kind }) => kind).sort(), [
+    'AMOUNT_DIFFERS',
+    'AMOUNT_DIFFERS',
+    'REJECTED',
+    'REJECTED',
+  ]);
+  assert.deepEqual(await faults(), []);
+});
+
+test('an exception that a person resolves as it is found out is told of once', async () => {
+  const lost = await sale(600);
+  Object.assign(held(lost.retref), { merchid: '000000000000', batchid: null });
+  moveBy(4 * 86_400_000);
+  assert.equal((await pull()).exceptions, 1);
+  const [open] = await exceptions();
+  const path = `${world.place.path}/reconciliation/${open!.id}/resolve`;
+  const scope = atRestaurant(systemScope(world.tenantId, 'a test'), world.place.guid);
+  await closeExceptions(service.deps, scope, ['MISSING_THERE'], async () => {
+    (await world.key.post(path, { resolution: 'Asked the bank.' })).must(200);
+    return true;
+  });
+  const [resolved] = await exceptions('RESOLVED');
+  assert.equal(resolved!.resolution, 'Asked the bank.');
+  const told = (await eventTypes()).filter((type) => type === 'reconciliation.exception_resolved');
+  assert.equal(told.length, 1);
 });
 
 test('a line with an unknown letter is an exception, and its batch is listed', async () => {

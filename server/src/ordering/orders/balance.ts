@@ -143,9 +143,24 @@ export function assertPaidUnchanged(before: OrderDocument, after: OrderDocument)
   rejectInState(altered.paymentStatus, allowedOfCheck(altered), message);
 }
 
-/** Rejects a change that would leave more refunded on a check than was paid on it. */
-export function assertNotOverRefunded(order: OrderDocument): void {
-  if (order.checks.some(({ refundedAmount, paidAmount }) => refundedAmount > paidAmount))
+/** What was taken for a check and is neither held only nor under way: what can be given back of it. */
+export const takenAmount = ({ payments }: Check): number => sumOf(payments.filter(isMoney), worthOf);
+
+/** How much more is refunded on a check than was taken. The processor can bring that about, and no command. */
+export const overRefundedAmount = (check: Check): number =>
+  Math.max(0, check.refundedAmount - takenAmount(check));
+
+/**
+ * Rejects a change that would leave more refunded on a check than was taken, or still more than before. What the processor did
+ * is not the fault of a later change: that goes on. A check that is merged into another brings its excess along.
+ */
+export function assertNotOverRefunded(before: OrderDocument, after: OrderDocument): void {
+  const was = new Map(before.checks.map((check) => [check.guid, overRefundedAmount(check)]));
+  const added = sumOf(after.checks, (check) =>
+    Math.max(0, overRefundedAmount(check) - (was.get(check.guid) ?? 0)),
+  );
+  const gone = before.checks.filter(({ guid }) => after.checks.every((check) => check.guid !== guid));
+  if (added > sumOf(gone, overRefundedAmount))
     rejectInState('REFUNDED', ['refund'], 'What was paid here is partly refunded.');
 }
 

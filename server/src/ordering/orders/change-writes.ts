@@ -64,7 +64,7 @@ export function written(
   if (!change.alreadyHappened) {
     assertPaidUnchanged(before, change.order);
     assertNotOverpaid(before, change.order);
-    assertNotOverRefunded(change.order);
+    assertNotOverRefunded(before, change.order);
     assertRefundsCovered(before, change.order);
   }
   requireComputable(change.order, before);

@@ -1,5 +1,5 @@
 import { withBalance } from './balance.ts';
-import { mapChecks } from './document.ts';
+import { mapChecks, paymentsOf } from './document.ts';
 import { orderCommand } from './order-command.ts';
 import { Versioned } from './shapes/order-commands.ts';
 import { isReserved, rejectInState, requireAllowed } from './states.ts';
@@ -11,7 +11,7 @@ export const closeOrder = orderCommand({
   description: 'Refused while an amount is due.',
   when: { INVALID_STATE: 'Something is due, the order is closed already, or it waits for its time.' },
   body: Versioned,
-  change: (order, { at }) => {
+  change: async (order, { deps, scope, at }) => {
     requireAllowed(order, 'close');
     if (order.dueAmount > 0)
       rejectInState(
@@ -19,10 +19,17 @@ export const closeOrder = orderCommand({
         order.paidAmount > 0 ? ['pay'] : ['pay', 'void'],
         `An amount of ${order.dueAmount} is due.`,
       );
-    const open = order.checks.flatMap(({ payments }) => payments).some(({ status }) => isReserved(status));
-    if (open) rejectInState('PAYMENT_PENDING', [], 'A payment is under way.');
+    const payments = paymentsOf(order);
+    const { voidingAmount, unchanged } = await deps.payments.underWay(deps.db, scope, payments);
+    if (voidingAmount > 0 || payments.some(({ status }) => isReserved(status)))
+      rejectInState('PAYMENT_PENDING', [], 'A payment is under way.');
     const settled = mapChecks(order, (check) => ({ ...check, reopenedAt: null }));
     const next = withBalance({ ...settled, guestOrderStatus: 'CLOSED', closedAt: at });
-    return { order: next, events: [{ type: 'order.closed' }], timeline: { action: 'order.closed' } };
+    return {
+      order: next,
+      events: [{ type: 'order.closed' }],
+      timeline: { action: 'order.closed' },
+      extraWrites: { rows: unchanged },
+    };
   },
 });

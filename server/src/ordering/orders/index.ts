@@ -46,7 +46,13 @@ export const orderRoutes = [
 /** What the handlers above are called with, by whoever runs them in a request of its own. */
 export type { OrderingDeps } from '../deps.ts';
 export { reprice } from './apply-pricing.ts';
-export { assertNotOverRefunded, dueOfBill, withPayment } from './balance.ts';
+export {
+  assertNotOverRefunded,
+  dueOfBill,
+  overRefundedAmount,
+  takenAmount,
+  withPayment,
+} from './balance.ts';
 export type { Moment, OrderChange, OrderEvent } from './change.ts';
 export { changeOrder } from './change-order.ts';
 export {
@@ -69,7 +75,7 @@ export { eraseOldGuests } from './guest/erase-old-guests.ts';
 export { findGuest } from './guest/queries.ts';
 export type { KitchenPort } from './kitchen-port.ts';
 export { ordersOf, pageOfOrders } from './list-queries.ts';
-export type { PaymentPort } from './payment-port.ts';
+export type { PaymentPort, UnderWay } from './payment-port.ts';
 export { findOrder, holdOrderToChange } from './queries.ts';
 export {
   overRefunded,
@@ -87,5 +93,5 @@ export { Guest } from './shapes/guest.ts';
 export { ApprovalStatus, GuestOrderStatus, Order } from './shapes/order.ts';
 export { isSold, PAYMENT_STATUSES, requireAllowed, requireAllowedOnCheck, stateOf } from './states.ts';
 export { voidWholeOrder } from './void-order.ts';
-export { NO_DAY, NUMBER_TAKEN, reserveNumbers, STALE_ORDER } from './write-queries.ts';
+export { NO_DAY, NUMBER_TAKEN, requireOrder, reserveNumbers, STALE_ORDER } from './write-queries.ts';
 export { addSelections, createOrder, previewOrder, runOrderCommands };

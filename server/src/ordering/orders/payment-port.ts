@@ -2,8 +2,18 @@ import type { RestaurantScope } from '../../access/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import type { Moment, OrderChange } from './change.ts';
-import type { OrderDocument } from './document.ts';
+import type { OrderDocument, PaymentSnapshot } from './document.ts';
 import type { CashWithOrder } from './shapes/new-order.ts';
+
+/** What is on its way with the money of some payments, as far as their order does not show it. Minor units. */
+export interface UnderWay {
+  /** Refunds that are not sent yet, or whose answer is not known; without those that pay out a refund of items. */
+  refundingAmount: number;
+  /** What is taken, and being voided. */
+  voidingAmount: number;
+  /** Fails the change, which then runs again, when a void has begun since; written behind the order. */
+  unchanged: readonly Statement[];
+}
 
 /** What orders need of payments. The statements join the transaction of the change. */
 export interface PaymentPort {
@@ -18,6 +28,8 @@ export interface PaymentPort {
     cash: CashWithOrder,
     about: { order: OrderDocument; moment: Moment },
   ): Promise<OrderChange>;
+  /** What is on its way with the money of these payments. */
+  underWay(db: Database, scope: RestaurantScope, payments: readonly PaymentSnapshot[]): Promise<UnderWay>;
   /** The errors after which cash is taken again: what it goes into has changed since it was read. */
   readonly changedSince: readonly string[];
 }

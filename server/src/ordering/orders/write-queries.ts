@@ -134,6 +134,15 @@ export const requireMenu = (scope: RestaurantScope, { version, menuVersion, stoc
 /** Raised when the order has moved on from the version that was changed. */
 export const STALE_ORDER = 'orders.stale';
 
+const held = statement(
+  'orders.require_version',
+  `select comanda_require(
+     (select version from orders where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for no key update) = $4, '${STALE_ORDER}')`,
+);
+/** Requires the version of an order, which nobody changes until the transaction ends. */
+export const requireOrder = (scope: RestaurantScope, { guid, version }: { guid: string; version: number }) =>
+  held([scope.tenantId, scope.restaurantGuid, guid, version]);
+
 /** Writes an order's next state; the whole transaction fails when another writer was faster. */
 const CHANGED = `version = $4 + 1, updated_at = $5, status = $6, approval_status = $7, subtotal_amount = $8,
        discount_amount = $9, service_charge_amount = $10, tax_amount = $11, tip_amount = $12, total_amount = $13,

@@ -114,14 +114,17 @@ export interface SqlRows {
   'auth.void_all_one_time_tokens': { ended: number }; // 59206cd1
   'auth.void_one_time_tokens': Record<never, never>; // e23f483f
   'books.cash_not_taken': { order_guid: string | null; guid: string; taken_amount: number; moved_amount: number }; // b17f0d71
-  'books.differences': { restaurant_guid: string; currency: string; is_refund: boolean; difference: number }; // 660b8ddf
+  'books.differences': { restaurant_guid: string; currency: string; is_refund: boolean; difference: number }; // 91c9d1a0
   'books.display_numbers': { restaurant_guid: string; business_date: number; orders: number; numbers: number; first: number; last: number }; // ac5864e0
+  'books.excepted': { payment_guid: string }; // a27f11d5
   'books.ledger': { restaurant_guid: string; currency: string; debit_account: string; credit_account: string; amount: number; entries: number }; // b581e402
   'books.moved': { guid: string; amount: number }; // 88212ee7
   'books.orders': { restaurant_guid: string; guid: string; total_amount: number; business_date: number; display_number: number | null; document: string; document_version: number }; // d3742621
   'books.over_rounded': { order_guid: string | null; payment_guid: string | null; rounding_amount: string }; // 9a80de95
+  'books.payment_states': { guid: string; status: 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'DECLINED' | 'VOIDED' | 'FAILED' | 'UNKNOWN'; total_amount: number }; // 3734fac3
   'books.payments': { guid: string; total_amount: number; refunded_amount: number; document: string; document_version: number }; // b9d91765
   'books.refunds': { payment_guid: string; amount: number; document: string; document_version: number }; // 97942f07
+  'books.unasked': { order_guid: string | null; guid: string; refund_guid: string | null; status: string }; // 40e535ca
   'bus.announce': { pg_notify: string | null }; // 14d76bdb
   'card_testing.begin': { subject: string | null; most: number | null; counted: number; open: number; blocked_until: number | null; admitted: boolean }; // 0e3e8bc9
   'card_testing.block': { id: string; kind: 'KEY' | 'USER' | 'ADDRESS' | 'CARD'; label: string; counted: number }; // 63b75e7f
@@ -351,6 +354,7 @@ export interface SqlRows {
   'orders.old_customers': { guid: string }; // 3d66f360
   'orders.old_guests': { restaurant_guid: string; guid: string }; // c7aab2bf
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
+  'orders.require_version': { comanda_require: boolean | null }; // edaaaca0
   'orders.reserve_numbers': { last: number }; // 1af84242
   'orders.store': { comanda_require: boolean | null }; // bb1eb94d
   'orders.store_numbered': { display_number: number | null }; // be1f11e3
@@ -396,9 +400,11 @@ export interface SqlRows {
   'payment_attempts.release_tab': Record<never, never>; // d704c2fe
   'payment_attempts.require_authorized': { comanda_require: boolean | null }; // 3c5a9134
   'payment_attempts.require_none': { comanda_require: boolean | null }; // 8f8f2b8e
+  'payment_attempts.require_none_voiding': { comanda_require: boolean | null }; // 8fcf2a5d
   'payment_attempts.require_own_reference': { comanda_require: boolean | null }; // 18b7ee1b
   'payment_attempts.require_version': { comanda_require: boolean | null }; // 21c0fa95
   'payment_attempts.state': { state: 'PENDING' | 'UNKNOWN' | 'ENDED' }; // 9693a181
+  'payment_attempts.voiding': { payment_guid: string }; // 835f787c
   'payments.accounts_to_settle': { merchant_id: string; since: number }; // 24ed0530
   'payments.by_retref': { document: string; document_version: number; restaurant_guid: string }; // 3ced0fc6
   'payments.by_retrefs': { document: string; document_version: number }; // c30c975b
@@ -491,7 +497,9 @@ export interface SqlRows {
   'reconciliation.open': { id: string }; // d1b3eeee
   'reconciliation.open_about': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // e8461853
   'reconciliation.page': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // c44fa306
+  'reconciliation.require_resolved': { comanda_require: boolean | null }; // 04570dda
   'reconciliation.resolve': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // 38a3a46b
+  'reconciliation.settled_for': { their_amount: number | null }; // 1d3d3083
   'report_views.all': { guid: string; name: string; view: string; created_at: number }; // ef3237c2
   'report_views.insert': { guid: string }; // e2e64db1
   'report_views.remove': { guid: string }; // a81974c6

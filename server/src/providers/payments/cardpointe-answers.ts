@@ -145,7 +145,8 @@ export function batchOf(record: AnswerRecord, currency: string): SettlementBatch
     if (retref === null || amount === null) return [];
     const status = text(txn, 'setlstat');
     const state = settledStateOf(status);
-    return [{ retref, orderId: text(txn, 'salesdoc'), amount: Math.abs(amount), state, status }];
+    const orderId = text(txn, 'salesdoc');
+    return [{ retref, orderId, amount: Math.abs(amount), isRefund: amount < 0, state, status }];
   });
   return {
     batchId,

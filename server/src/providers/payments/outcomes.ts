@@ -217,8 +217,10 @@ export interface SettledTransaction {
   retref: string;
   /** Ours; null when it is not told. */
   orderId: string | null;
-  /** Without sign: look up by retref or order id whether it was a charge or a refund. */
+  /** Without sign. */
   amount: number;
+  /** Whether the money went the other way. */
+  isRefund: boolean;
   /** `UNKNOWN`: `status` is none that we know. */
   state: 'SETTLED' | 'REJECTED' | 'IN_REVIEW' | 'UNKNOWN';
   /** The processor's own word. */

@@ -21,6 +21,7 @@ export const ACCOUNTS = {
   PAID_IN: 'Put into a drawer for another reason than a sale.',
   PAID_OUT: 'Taken out of a drawer for another reason than change.',
   CASH_ROUNDING: 'What was left off because it could not be paid in coins; negative: what was added.',
+  WRITTEN_OFF: 'What guests owed and nobody pays any more: a loss.',
   CASH_OVER_SHORT: 'What drawers held less than they should have; negative: more.',
 } as const;
 
@@ -55,11 +56,15 @@ const ASSET_OF = { CASH: 'CASH', OTHER: 'OTHER_TENDERS', CARD: 'PROCESSOR_CLEARI
 interface Tender {
   type: keyof typeof ASSET_OF;
   processor: string | null;
+  /** Of a payment by no money at all. */
+  writesOff?: string;
 }
 
-/** An external terminal settles with another company, so its payments count as other tenders. */
-const assetOf = ({ type, processor }: Tender): Account =>
-  processor === 'EXTERNAL_TERMINAL' ? 'OTHER_TENDERS' : ASSET_OF[type];
+/** An external terminal settles with another company, so its payments count as other tenders. What is written off is a loss. */
+const assetOf = ({ type, processor, writesOff }: Tender): Account => {
+  if (writesOff !== undefined) return 'WRITTEN_OFF';
+  return processor === 'EXTERNAL_TERMINAL' ? 'OTHER_TENDERS' : ASSET_OF[type];
+};
 
 /** The postings of a payment: the bill's part, and the tip for the staff. */
 export function receiptPostings(

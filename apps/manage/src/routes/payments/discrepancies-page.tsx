@@ -9,7 +9,7 @@ import {
   useLanguage,
   useWrite,
 } from '@comanda/app-shared';
-import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -19,7 +19,7 @@ import { Card, Page, Pages, useSearchChange } from '../../parts/page.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { usePlace } from '../../shell/places.ts';
 import { useText } from '../../text/text.ts';
-import { type Discrepancy, KINDS } from './discrepancies.ts';
+import { canBeWrittenOff, type Discrepancy, wordsOf } from './discrepancies.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
 
 const PAGE = 50;
@@ -97,10 +97,10 @@ function Differences({
   const columns: Column<Discrepancy>[] = [
     {
       name: t('What does not agree'),
-      cell: ({ kind, resolution }) => (
+      cell: (one) => (
         <>
-          {t(KINDS[kind][0])}
-          <small>{resolution ?? t(KINDS[kind][1])}</small>
+          {t(wordsOf(one)[0])}
+          <small>{one.resolution ?? t(wordsOf(one)[1])}</small>
         </>
       ),
     },
@@ -160,20 +160,21 @@ function Differences({
 
 function ResolveDialog({ discrepancy, close }: { discrepancy: Discrepancy; close: () => void }): ReactNode {
   const t = useText();
-  const { restaurant } = usePlace();
+  const { restaurant, membership } = usePlace();
   const [resolution, setResolution] = useState('');
+  const [writeOff, setWriteOff] = useState(false);
   const resolve = useWrite('resolveReconciliationException', ['listReconciliationExceptions']);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     resolve.mutate(
       {
         params: { restaurantGuid: restaurant.guid, exceptionId: discrepancy.id },
-        body: { resolution: resolution.trim() },
+        body: { resolution: resolution.trim(), ...(writeOff ? { writeOff } : {}) },
       },
       { onSuccess: close },
     );
   };
-  const [name, advice] = KINDS[discrepancy.kind];
+  const [name, advice] = wordsOf(discrepancy);
   return (
     <Dialog title={t(name)} close={close}>
       <form className={form.form} onSubmit={submit}>
@@ -189,6 +190,14 @@ function ResolveDialog({ discrepancy, close }: { discrepancy: Discrepancy; close
           onChange={(event) => setResolution(event.currentTarget.value)}
           data-autofocus
         />
+        {canBeWrittenOff(discrepancy) && holds(membership, 'payments.refund') && (
+          <Checkbox
+            label={t('Write off what its check still owes')}
+            description={t('Nobody pays it any more. The books show a loss.')}
+            checked={writeOff}
+            onChange={(event) => setWriteOff(event.currentTarget.checked)}
+          />
+        )}
         <Problem error={resolve.error} />
         <div className={form.buttons}>
           <Button variant="default" onClick={close}>

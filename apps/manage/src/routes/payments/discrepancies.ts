@@ -4,7 +4,7 @@ import type { Message } from '../../text/text.ts';
 export type Discrepancy = Answer<'listReconciliationExceptions'>['items'][number];
 
 /** What does not agree, in words for whoever has to find out. */
-export const KINDS: Record<Discrepancy['kind'], readonly [name: Message, advice: Message]> = {
+const KINDS: Record<Discrepancy['kind'], readonly [name: Message, advice: Message]> = {
   OUTCOME_UNKNOWN: [
     'Outcome not known',
     'The answer of the processor got lost. Look at its own site whether the card was charged.',
@@ -41,6 +41,22 @@ export const KINDS: Record<Discrepancy['kind'], readonly [name: Message, advice:
     'The batch does not add up to its payments. Compare it with the statement.',
   ],
 };
+
+const CAME_TO_NOTHING: (typeof KINDS)[Discrepancy['kind']] = [
+  'Came to nothing',
+  'A payment that was counted on did not come. Have it paid in another way, or write it off.',
+];
+
+const isNoMoney = ({ kind, theirStatus }: Discrepancy): boolean =>
+  kind === 'STATUS_DIFFERS' && theirStatus !== 'SETTLED';
+
+/** Its name, and what to do about it. */
+export const wordsOf = (one: Discrepancy): (typeof KINDS)[Discrepancy['kind']] =>
+  isNoMoney(one) ? CAME_TO_NOTHING : KINDS[one.kind];
+
+/** Whether a check may owe something because of it, which somebody pays or nobody. */
+export const canBeWrittenOff = (one: Discrepancy): boolean =>
+  one.paymentGuid !== null && one.refundGuid === null && (one.kind === 'REJECTED' || isNoMoney(one));
 
 export interface DiscrepancySearch {
   state?: 'RESOLVED';

@@ -1,48 +1,27 @@
 import type { RestaurantScope } from '../../../access/index.ts';
 import type { StoredDocument } from '../../../platform/db/document-format.ts';
 import type { SettledTransaction } from '../../../providers/payments/outcomes.ts';
-import { refundPostings, reversed, settlementPostings } from '../../../records/ledger/index.ts';
+import { settlementPostings } from '../../../records/ledger/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
-import type { Difference } from '../../reconciliation/index.ts';
+import { type Difference, findSettledAmount } from '../../reconciliation/index.ts';
 import { paymentFormat, refundFormat } from '../formats.ts';
 import { type Payment, totalOf } from '../payment.ts';
-import { findPayment, updatePayment, updateRefund } from '../queries.ts';
-import { withoutRefund } from '../refund.ts';
-import { retryOnConflict } from '../tenders/cash.ts';
-import type { Refund } from './effect.ts';
-import type { MerchantConnection } from './merchant-connection.ts';
+import { findPayment } from '../queries.ts';
+import { applyToRefund } from './apply-refund-settlement.ts';
 import { transactionAt } from './processor-calls.ts';
 import { rejectedNow, settledNow, syncedTo } from './processor-state.ts';
-import {
-  changeWithOrder,
-  postingsFor,
-  readSubject,
-  syncPayment,
-  withoutIdempotency,
-} from './record-outcome.ts';
 import { findInOtherRestaurant, findSettled, findSettledRefund } from './settlement-queries.ts';
+import {
+  type BatchRun,
+  DONE,
+  differs,
+  opened,
+  type SettlementResult,
+  settledTwice,
+} from './settlement-result.ts';
+import { syncPayment } from './sync-payment.ts';
 
 /** Applies what the processor has settled to our payments, and reports where its records differ from ours. */
-
-/** A closed batch of an account, as one restaurant handles it. */
-export interface BatchRun {
-  deps: MoneyDeps;
-  scope: RestaurantScope;
-  connection: MerchantConnection;
-  batchId: string;
-}
-
-/** `wait`: its outcome is still being resolved; try again later. */
-export type SettlementResult =
-  | { kind: 'done' }
-  | { kind: 'wait' }
-  | { kind: 'differs'; difference: Difference };
-
-const DONE: SettlementResult = { kind: 'done' };
-const differs = (difference: Difference): SettlementResult => ({ kind: 'differs', difference });
-/** One for each batch that it is in besides the first. */
-const settledTwice = (facts: Omit<Difference, 'kind'>): SettlementResult =>
-  differs({ ...facts, kind: 'SETTLED_TWICE', subject: `${facts.subject}/${facts.batchId}` });
 
 /** Applies a transaction of a closed batch. Idempotent. */
 export async function applySettlement(run: BatchRun, theirs: SettledTransaction): Promise<SettlementResult> {
@@ -57,8 +36,9 @@ export async function applySettlement(run: BatchRun, theirs: SettledTransaction)
     findInOtherRestaurant(account),
   );
   if (state === 'UNKNOWN') return differs(unknownStatus(theirs, batchId, payment ?? refund));
+  // A refund may have the reference of its payment.
+  if (refund && (theirs.isRefund || !payment)) return applyToRefund(run, refundFormat.parse(refund), theirs);
   if (payment) return applyToPayment(run, paymentFormat.parse(payment), theirs);
-  if (refund) return applyToRefund(run, refundFormat.parse(refund), theirs);
   // Restaurants may share an account: each handles its own transactions of the batch.
   if (elsewhere) return DONE;
   return differs({
@@ -101,15 +81,13 @@ async function applyToPayment(
   const states = { ourStatus: found.status, theirStatus: theirs.state };
   if (theirs.state === 'REJECTED') {
     if (found.status !== 'CAPTURED' && found.status !== 'SETTLED') return DONE;
-    await syncPayment(deps, scope, found, (payment, at) =>
-      payment.status === 'CAPTURED' || payment.status === 'SETTLED'
-        ? rejectedNow(payment, batchId, at)
-        : null,
-    );
-    return differs({ kind: 'REJECTED', ...both, ...states });
+    return rejectPayment({ deps, scope }, found, batchId, { kind: 'REJECTED', ...both, ...states });
   }
   const isOther = found.batchid !== null && found.batchid !== batchId;
-  if (found.status === 'SETTLED') return isOther ? settledTwice(both) : DONE;
+  if (found.status === 'SETTLED') {
+    if (isOther) return settledTwice(both);
+    return settledBefore({ deps, scope, batchId }, found, { kind: 'AMOUNT_DIFFERS', ...both });
+  }
   if (found.status === 'AUTHORIZED') {
     // Captured outside this service: the next run settles it.
     const actual = await transactionAt(connection, retref!);
@@ -118,74 +96,83 @@ async function applyToPayment(
     return { kind: 'wait' };
   }
   if (found.status !== 'CAPTURED') return differs({ kind: 'STATUS_DIFFERS', ...both, ...states });
-  await syncPayment(deps, scope, found, (payment, at) =>
-    payment.status === 'CAPTURED' ? settledNow(payment, { batchid: batchId }, at, theirs.amount) : null,
-  );
-  return theirs.amount === totalOf(found) ? DONE : differs({ kind: 'AMOUNT_DIFFERS', ...both });
-}
-
-async function applyToRefund(
-  { deps, scope, batchId }: BatchRun,
-  found: Refund,
-  theirs: SettledTransaction,
-): Promise<SettlementResult> {
-  const { refundGuid, paymentGuid, amount, retref, status } = found;
-  if (status === 'PENDING' || status === 'UNKNOWN') return { kind: 'wait' };
-  const facts = { subject: refundGuid, refundGuid, paymentGuid, retref, batchId };
-  const both = { ...facts, ourAmount: amount, theirAmount: theirs.amount };
-  if (found.settledAt !== null) return (found.batchid ?? batchId) === batchId ? DONE : settledTwice(both);
-  const isRejected = theirs.state === 'REJECTED';
-  if (status !== 'COMPLETED') {
-    return isRejected
-      ? DONE
-      : differs({ kind: 'STATUS_DIFFERS', ...both, ourStatus: status, theirStatus: 'SETTLED' });
-  }
-  await recordRefundSettlement({ deps, scope, batchId }, found, theirs);
-  if (isRejected) return differs({ kind: 'REJECTED', ...both });
-  return theirs.amount === amount ? DONE : differs({ kind: 'AMOUNT_DIFFERS', ...both });
-}
-
-async function recordRefundSettlement(
-  { deps, scope, batchId }: Omit<BatchRun, 'connection'>,
-  found: Refund,
-  theirs: SettledTransaction,
-): Promise<void> {
-  const { refundGuid, paymentGuid, amount, orderGuid } = found;
-  const isRejected = theirs.state === 'REJECTED';
-  await retryOnConflict(async () => {
-    const subject = await readSubject(deps, scope, { paymentGuid, refundGuid });
-    const before = subject.payment;
-    const now = subject.refund!; // refunds are not deleted
-    // A concurrent run of the same batch recorded it first.
-    if (now.status !== 'COMPLETED' || now.settledAt !== null) return;
-    const changing = { deps, scope, commit: withoutIdempotency(deps) };
-    await changeWithOrder(changing, orderGuid, async (order, moment) => {
-      const { at } = moment;
-      const refund: Refund = isRejected
-        ? { ...now, status: 'FAILED', updatedAt: at }
-        : { ...now, settledAt: at, batchid: batchId, updatedAt: at };
-      // The payment's version guards the refund, too.
-      const refundedAmount = before.refundedAmount - (isRejected ? amount : 0);
-      const payment = { ...before, refundedAmount, updatedAt: at, version: before.version + 1 };
-      const booked = isRejected
-        ? { kind: 'refund.rejected', postings: reversed(refundPostings(before, found)) }
-        : { kind: 'refund.settled', postings: settlementPostings('refund', theirs.amount) };
-      const facts = { refundGuid, paymentGuid, amount };
-      return {
-        alreadyHappened: true,
-        order: order && isRejected ? withoutRefund(order, found) : order,
-        events: isRejected ? [{ type: 'refund.failed', data: facts }] : [],
-        action: isRejected ? 'refund.failed' : 'refund.settled',
-        facts,
-        answer: { status: 200, data: null },
-        statements: [
-          updatePayment(scope, payment),
-          updateRefund(scope, refund),
-          ...postingsFor(scope, before, booked, { moment, order, refund }),
-        ],
-      };
-    });
+  const isOurs = theirs.amount === totalOf(found);
+  const difference: Difference = { kind: 'AMOUNT_DIFFERS', ...both };
+  let isNews = false;
+  await syncPayment(deps, scope, found, (payment, at) => {
+    isNews = payment.status === 'CAPTURED';
+    if (!isNews) return null;
+    const settled = settledNow(payment, { batchid: batchId }, at, theirs.amount);
+    return isOurs ? settled : { ...settled, difference };
   });
+  return isOurs || !isNews ? DONE : opened(difference);
+}
+
+/**
+ * A payment of which an inquiry has told that it is settled, before its batch was pulled: the batch is kept, and says for how
+ * much.
+ */
+async function settledBefore(
+  { deps, scope, batchId }: Pick<BatchRun, 'deps' | 'scope' | 'batchId'>,
+  found: Payment,
+  { ourAmount = 0, theirAmount = 0, ...facts }: Difference,
+): Promise<SettlementResult> {
+  const difference = { ...facts, ourAmount, theirAmount };
+  const [[known]] = await deps.db.run(scope, findSettledAmount(scope, found.paymentGuid));
+  const isOurs = ourAmount === theirAmount || known !== undefined;
+  if (isOurs && found.batchid !== null) return DONE;
+  let isNews = false;
+  await syncPayment(deps, scope, found, (next, at) => {
+    // The version of the next change: a run of the same batch beside this one may have been faster.
+    isNews = next.status === 'SETTLED' && next.version === found.version + 1;
+    if (!isNews) return null;
+    const payment = { ...next, batchid: batchId, updatedAt: at };
+    if (isOurs) return { payment, event: null, booked: null };
+    const postings = settlementPostings('charge', theirAmount - ourAmount);
+    return { payment, event: null, booked: { kind: 'payment.settled', postings }, difference };
+  });
+  if (!isNews) return { kind: 'wait' };
+  return isOurs ? DONE : opened(difference);
+}
+
+/** The exception for a line of a batch that comes again in it: it is booked once. */
+export async function repeatedLine(
+  { deps, scope, connection, batchId }: BatchRun,
+  { retref, amount, isRefund }: SettledTransaction,
+): Promise<Difference> {
+  const account = [scope.tenantId, scope.restaurantGuid, retref, connection.account.merchantId];
+  const [[payment], [refund]] = await deps.db.run(scope, findSettled(account), findSettledRefund(account));
+  const given = refund && (isRefund || !payment) ? refundFormat.parse(refund) : null;
+  const paid = payment && !given ? paymentFormat.parse(payment) : null;
+  const paymentGuid = given?.paymentGuid ?? paid?.paymentGuid;
+  return {
+    kind: 'SETTLED_TWICE',
+    subject: `${retref}/${batchId}`,
+    ...(paymentGuid === undefined ? {} : { paymentGuid }),
+    ...(given ? { refundGuid: given.refundGuid } : {}),
+    retref,
+    batchId,
+    theirAmount: amount,
+  };
+}
+
+/** Records that the bank refused a payment in its batch, with its exception, and returns that. */
+export async function rejectPayment(
+  { deps, scope }: Pick<BatchRun, 'deps' | 'scope'>,
+  found: Payment,
+  batchId: string | null,
+  difference: Difference,
+): Promise<SettlementResult> {
+  const [[other]] = await deps.db.run(scope, findSettledAmount(scope, found.paymentGuid));
+  let isNews = false;
+  await syncPayment(deps, scope, found, (payment, at) => {
+    // A run of the same batch beside this one may have been faster.
+    isNews = payment.status === 'CAPTURED' || payment.status === 'SETTLED';
+    return isNews
+      ? { ...rejectedNow(payment, batchId, at, other?.their_amount ?? undefined), difference }
+      : null;
+  });
+  return isNews ? opened(difference) : DONE;
 }
 
 /** Whether a payment's outcome is known and final. */

@@ -85,6 +85,21 @@ const idle = statement(
 export const requireIdle = (scope: RestaurantScope, paymentGuid: string): Statement =>
   idle([scope.tenantId, paymentGuid]);
 
+const VOIDING = `payment_attempts where tenant_id = $1 and payment_guid = any ($2) and state <> 'ENDED'
+     and operation in ('VOID', 'RELEASE')`;
+const findVoiding = statement('payment_attempts.voiding', `select payment_guid from ${VOIDING}`);
+/** Those of the payments that are being voided. */
+export const findPaymentsBeingVoided = (scope: RestaurantScope, paymentGuids: readonly string[]) =>
+  findVoiding([scope.tenantId, paymentGuids]);
+
+const noneVoiding = statement(
+  'payment_attempts.require_none_voiding',
+  `select comanda_require(not exists (select from ${VOIDING}), '${STALE_ORDER}')`,
+);
+/** Fails when one of the payments is being voided; counts as a changed order, so the caller retries. */
+export const requireNoneVoided = (scope: RestaurantScope, paymentGuids: readonly string[]): Statement =>
+  noneVoiding([scope.tenantId, paymentGuids]);
+
 const findByKey = statement(
   'payment_attempts.by_key',
   `select ${COLUMNS} from payment_attempts where tenant_id = $1 and identity = $2 and idempotency_key = $3`,

@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { type CardTenant, freshCards, whileBusy } from '../../../../test/harness/cards.ts';
 import { eventsAbout } from '../../../../test/harness/events.ts';
 import { proves } from '../../../../test/harness/proves.ts';
+import { order } from '../../../../test/harness/world.ts';
 import { captureCardPayment } from './capture-card-payment.ts';
 
 proves(captureCardPayment, () => {
@@ -67,6 +68,16 @@ proves(captureCardPayment, () => {
     (await world.send('void', { retref })).must(200);
     const gone = (await world.send('capture', { retref })).refused(409, 'INVALID_STATE');
     assert.deepEqual(gone.details, { state: 'VOIDED', allowed: [] });
+  });
+
+  test('409 for less than the bill of a closed order, which would owe the rest', async () => {
+    const { guid } = await order(world.key, world.place);
+    const path = `${world.place.path}/orders/${guid}`;
+    const { retref, amount } = await world.authorize({ orderGuid: guid, amount: 690 });
+    (await world.key.post(`${path}/close`, {})).must(200);
+    const less = (await world.send('capture', { retref, amount: amount - 1 })).refused(409, 'INVALID_STATE');
+    assert.deepEqual(less.details, { state: 'CLOSED', allowed: ['refund', 'reopen'] });
+    (await world.send('capture', { retref })).must(200);
   });
 
   test('502 when the answer is lost: nobody knows whether it was captured', async () => {

@@ -12,7 +12,8 @@ export const captureCardPayment = cardOperation({
     'Once, by default the full amount with its tip, and never more than was authorized. The bank ' +
     'releases the rest.',
   when: {
-    INVALID_STATE: 'The payment is captured or voided; or its merchant account is forgotten.',
+    INVALID_STATE:
+      'The payment is captured or voided; less is to be captured for a closed order; or its merchant account is forgotten.',
     PAYMENT_DECLINED: 'The processor does not take it; it stays held.',
     PAYMENT_OUTCOME_UNKNOWN:
       'The answer of the processor was lost. Whether it is captured will be found out.',

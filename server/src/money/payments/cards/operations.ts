@@ -1,10 +1,11 @@
 import {
-  assertNotOverRefunded,
   findOrder,
+  type OrderDocument,
   orderFormat,
-  withPayment,
+  requireOrder,
+  takenAmount,
 } from '../../../ordering/orders/index.ts';
-import { allWrites, NO_WRITES, type Writes } from '../../../platform/db/statement.ts';
+import { allWrites, NO_WRITES, type Statement, type Writes } from '../../../platform/db/statement.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import type { MoneyDeps } from '../../deps.ts';
@@ -14,8 +15,9 @@ import {
   type Payment,
   type PaymentAction,
   rejectField,
+  requireNotClosed,
   requirePaymentAction,
-  snapshotOf,
+  requireVoidable,
   totalOf,
 } from '../payment.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
@@ -24,6 +26,7 @@ import { insertAttempt, requirePayment } from './attempt-queries.ts';
 import type { ProcessorResult } from './effect.ts';
 import { type CardCall, exchange, leaseMs, type StartedAttempt } from './exchange.ts';
 import { connectionOf, type MerchantConnection } from './merchant-connection.ts';
+import { orderToBe } from './pending-refunds.ts';
 import { sendCapture, sendVoid } from './processor-calls.ts';
 import { readSubject } from './record-outcome.ts';
 import { capturableAmount } from './tip-tolerance.ts';
@@ -48,6 +51,7 @@ export function capture(
         if (payment.orderGuid !== null && amount > payment.amount) rejectField('/amount', 'maximum', ofBill);
         return { amount, tipAmount };
       },
+      ofOrder: assertCapturable,
     }),
   );
 }
@@ -69,10 +73,8 @@ export function voidCardCharge(
       action: 'void',
       operation: 'VOID',
       send: sendVoid,
-      termsFor: async (payment) => {
-        await assertItemsNotRefunded(call, payment);
-        return voidTerms(payment, request);
-      },
+      termsFor: (payment) => voidTerms(payment, request),
+      ofOrder: requireVoidable,
       approve: async (payment, { amount, reason = null }) => {
         const given = { amount, reason, approval: request.approval };
         const { approver, writes } = await approvalOfPayment(call, 'payments.void', payment, given);
@@ -95,14 +97,16 @@ function voidTerms(payment: Payment, { amount: asked, reason }: VoidRequest): At
   return { amount, tipAmount: 0, remainingAmount: held - amount, reason: reason ?? null };
 }
 
-/** Refunds of items are paid out of the check's payments: without this one they might not suffice. */
-async function assertItemsNotRefunded({ deps, scope }: CardCall, payment: Payment): Promise<void> {
-  if (payment.orderGuid === null) return;
-  const [[row]] = await deps.db.run(scope, findOrder(scope, payment.orderGuid));
-  // Orders with payments are not deleted.
-  const order = orderFormat.parse(row!);
-  const { guid } = checkPaidBy(order, payment.paymentGuid);
-  assertNotOverRefunded(withPayment(order, guid, { ...snapshotOf(payment), status: 'VOIDED' }));
+/**
+ * What is captured of less than a closed order's bill would be due again. VALIDATION_ERROR for less than is refunded of the check
+ * already, as far as the hold covers that.
+ */
+function assertCapturable(order: OrderDocument, payment: Payment, { amount, tipAmount }: AttemptTerms): void {
+  if (amount < payment.amount) requireNotClosed(order);
+  const check = checkPaidBy(order, payment.paymentGuid);
+  const least = Math.min(totalOf(payment), check.refundedAmount - takenAmount(check));
+  if (amount + tipAmount < least)
+    rejectField('/amount', 'minimum', `comes to less than the ${least} that are refunded already`);
 }
 
 /** VALIDATION_ERROR when the bill is more than the bank holds, or more with its tip than may be captured. Minor units. */
@@ -124,7 +128,9 @@ interface OperationSpec {
   action: PaymentAction;
   operation: Operation;
   send(connection: MerchantConnection, attempt: Attempt, payment: Payment): Promise<ProcessorResult>;
-  termsFor(payment: Payment): AttemptTerms | Promise<AttemptTerms>;
+  termsFor(payment: Payment): AttemptTerms;
+  /** Whether its order lets it happen, with what is being refunded of it; nobody changes it before the attempt is committed. */
+  ofOrder?(order: OrderDocument, payment: Payment, terms: AttemptTerms): void;
   /** Whether the caller may; what it gives is written with the attempt. */
   approve?(payment: Payment, terms: AttemptTerms): Promise<Writes>;
 }
@@ -132,7 +138,7 @@ interface OperationSpec {
 async function startOperation(
   call: CardCall,
   paymentGuid: string,
-  { action, operation, send, termsFor, approve }: OperationSpec,
+  { action, operation, send, termsFor, ofOrder, approve }: OperationSpec,
 ): Promise<StartedAttempt> {
   const { deps, scope, idempotencyKey: claim, correlationId } = call;
   return retryOnConflict(async () => {
@@ -140,7 +146,8 @@ async function startOperation(
     // Here and not in a replay, which gets the first request's answer.
     assertVersion(call.expectedVersion, payment.version);
     requirePaymentAction(payment, action);
-    const terms = await termsFor(payment);
+    const terms = termsFor(payment);
+    const held = ofOrder ? await heldOrder(call, payment, (order) => ofOrder(order, payment, terms)) : [];
     const { rows, events = [] } = (await approve?.(payment, terms)) ?? NO_WRITES;
     const connection = await connectionOf(deps, scope, payment, correlationId);
     const now = deps.clock.now();
@@ -148,6 +155,7 @@ async function startOperation(
     const leaseUntil = now + leaseMs(deps);
     await deps.db.run(
       scope,
+      ...held,
       requirePayment(scope, paymentGuid, payment.version),
       insertAttempt(scope, attempt, claim, leaseUntil),
       ...rows,
@@ -155,4 +163,20 @@ async function startOperation(
     );
     return { attempt, leaseUntil, send: () => send(connection, attempt, payment) };
   });
+}
+
+/** Looks at the order of a payment, if it has one; the statement keeps it as it was looked at. */
+async function heldOrder(
+  { deps, scope }: CardCall,
+  { orderGuid, paymentGuid }: Payment,
+  look: (order: OrderDocument) => void,
+): Promise<Statement[]> {
+  if (orderGuid === null) return [];
+  const [[row]] = await deps.db.run(scope, findOrder(scope, orderGuid));
+  // Orders with payments are not deleted.
+  const order = orderFormat.parse(row!);
+  const { order: expected, unchanged } = await orderToBe(deps, scope, order, paymentGuid);
+  look(expected);
+  // The second sees what was committed while the first waited.
+  return [requireOrder(scope, order), unchanged];
 }

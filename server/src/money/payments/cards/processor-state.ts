@@ -63,11 +63,15 @@ export function settledNow(
   };
 }
 
-/** A captured payment whose batch, or the bank behind it, refused it: the money never came. */
+/**
+ * A captured payment whose batch, or the bank behind it, refused it: the money never came. `settledAmount`: what it was settled
+ * for before, if that is not what was captured.
+ */
 export function rejectedNow(
   before: Payment,
   batchid: string | null,
   at: string,
+  settledAmount = totalOf(before),
 ): Pick<Effect, 'payment' | 'event' | 'booked'> {
   const isSettled = before.settledAt !== null;
   const payment: Payment = {
@@ -79,7 +83,7 @@ export function rejectedNow(
     updatedAt: at,
   };
   const postings = [
-    ...(isSettled ? reversed(settlementPostings('charge', totalOf(before))) : []),
+    ...(isSettled ? reversed(settlementPostings('charge', settledAmount)) : []),
     ...reversed(receiptPostings(before)),
   ];
   return {

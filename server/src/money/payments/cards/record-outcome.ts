@@ -10,7 +10,7 @@ import { emit } from '../../../records/events/index.ts';
 import { post } from '../../../records/ledger/index.ts';
 import { bookingDayAt, onOpenDay } from '../../../tenancy/restaurants/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
-import { type Difference, openException } from '../../reconciliation/index.ts';
+import { type Difference, openException, openingOf } from '../../reconciliation/index.ts';
 import { paymentFormat, refundFormat } from '../formats.ts';
 import { bookedFor, checkPaidBy, type Payment, type PaymentEvent, snapshotOf } from '../payment.ts';
 import { findPayment, findRefund, insertRefund, updatePayment, updateRefund } from '../queries.ts';
@@ -23,6 +23,7 @@ import type { Effect, ProcessorResult, Refund } from './effect.ts';
 import { attemptsAfter, refundAfter } from './follow-ups.ts';
 import { effectOf } from './outcome.ts';
 import { tellOfRefusedRefund } from './refused-refund.ts';
+import { shortfall } from './shortfall.ts';
 
 /**
  * Records an outcome in one batch: the payment, its refund, the order, the ledger, the event, the attempt and the
@@ -50,6 +51,8 @@ export interface PaymentChange {
   approvalEvents?: readonly EventStatement[] | undefined;
   /** The processor has done it, so it is recorded whatever the rules of the order say. */
   alreadyHappened?: boolean;
+  /** The exception that is opened with it. */
+  difference?: Difference | null;
 }
 
 /** Changes a payment and its order together. Retries after a concurrent change. */
@@ -71,9 +74,8 @@ export async function changeWithOrder(
             reason,
             facts,
             answer,
-            statements,
-            approvalEvents = [],
             alreadyHappened = false,
+            ...changed
           } = await change(order, moment);
           const timeline = { action, facts, ...(reason === undefined ? {} : { reason }) };
           return {
@@ -82,7 +84,7 @@ export async function changeWithOrder(
             events,
             timeline,
             answer,
-            extraWrites: { rows: statements, events: approvalEvents },
+            extraWrites: writesOf(scope, changed, moment),
             alreadyHappened,
           };
         },
@@ -96,13 +98,28 @@ export async function changeWithOrder(
     const day = bookingDayAt(restaurant, now);
     const { businessDate, guard } = day;
     const moment = { ...day, now, at: isoTime(now), writtenAt: now, actor: actorOf(scope) };
-    const { events, statements, approvalEvents = [], answer } = await change(null, moment);
+    const { events, answer, ...changed } = await change(null, moment);
     const emitted = events.map((event) => {
       const data = { orderGuid: null, ...event.data } as never;
       return emit(scope, { type: event.type, restaurantGuid, businessDate, data, now, guard });
     });
-    await commit(scope, { rows: statements, events: [...emitted, ...approvalEvents] }, answer);
+    const { rows, events: more } = writesOf(scope, changed, moment);
+    await commit(scope, { rows, events: [...emitted, ...more] }, answer);
   });
+}
+
+/** What is written beside the payment's order and its events. */
+function writesOf(
+  scope: RestaurantScope,
+  {
+    statements,
+    approvalEvents = [],
+    difference,
+  }: Pick<PaymentChange, 'statements' | 'approvalEvents' | 'difference'>,
+  { now }: Moment,
+) {
+  const opening = difference ? openingOf(scope, difference, now) : { rows: [], events: [] };
+  return { rows: [...statements, ...opening.rows], events: [...approvalEvents, ...opening.events] };
 }
 
 /** The payment, and the refund that an attempt is about, as they are now. */
@@ -121,6 +138,12 @@ export async function readSubject(
     refund: refunds[0] ? refundFormat.parse(refunds[0]) : null,
   };
 }
+
+/** After this long without an outcome a person is told, and nobody waits for it any more. */
+export const REPORT_AFTER_MS = 15 * 60_000;
+/** What is asked for to get money: what comes of it so late is not what its caller went away with. */
+const isLate = ({ operation, createdAt }: Attempt, now: number): boolean =>
+  (operation === 'AUTHORIZE' || operation === 'CAPTURE') && now >= createdAt + REPORT_AFTER_MS;
 
 const BACK_OFF_MAX_MS = 60_000;
 const backOff = (tries: number): number => Math.min(BACK_OFF_MAX_MS, 1_000 * 2 ** Math.min(tries, 10));
@@ -210,6 +233,11 @@ async function writeOutcome(
         action: event?.type ?? 'payment.updated',
         facts: { paymentGuid, ...(refund ? { refundGuid: refund.refundGuid } : {}), status: payment.status },
         answer: answer && 'data' in answer ? answer : { status: 200, data: null },
+        difference: shortfall(
+          { payment: subject.payment, order },
+          { payment, order: next },
+          isLate(attempt, now),
+        ),
         statements: [
           ...(result.kind === 'done' && isNewTransaction(attempt)
             ? requireOwnReference(scope, {
@@ -231,38 +259,6 @@ async function writeOutcome(
     // It has committed.
     return { effect: effect!, releaseGuids };
   });
-}
-
-/** Writes a change of a payment that the processor reported, not a caller. */
-export async function syncPayment(
-  deps: MoneyDeps,
-  scope: RestaurantScope,
-  { paymentGuid, orderGuid }: Payment,
-  make: (payment: Payment, at: string) => Pick<Effect, 'payment' | 'event' | 'booked'> | null,
-): Promise<void> {
-  await retryOnConflict(() =>
-    changeWithOrder({ deps, scope, commit: withoutIdempotency(deps) }, orderGuid, async (order, moment) => {
-      const { payment: before } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
-      const next = { ...before, updatedAt: moment.at, version: before.version + 1 };
-      const { payment, event, booked } = make(next, moment.at) ?? {
-        payment: next,
-        event: null,
-        booked: null,
-      };
-      return {
-        alreadyHappened: true,
-        order: order && withPayment(order, checkPaidBy(order, payment.paymentGuid).guid, snapshotOf(payment)),
-        events: event ? [event] : [],
-        action: event?.type ?? 'payment.updated',
-        facts: { paymentGuid, status: payment.status },
-        answer: { status: 200, data: null },
-        statements: [
-          updatePayment(scope, payment),
-          ...postingsFor(scope, payment, booked, { moment, order }),
-        ],
-      };
-    }),
-  );
 }
 
 /** The ledger entries of a change of a payment, and of the refund that it is about. */

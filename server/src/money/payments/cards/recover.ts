@@ -5,6 +5,7 @@ import type { MoneyDeps } from '../../deps.ts';
 import { openException } from '../../reconciliation/index.ts';
 import { dueAttempts } from './attempt-queries.ts';
 import { resolveAttempt } from './exchange.ts';
+import { REPORT_AFTER_MS } from './record-outcome.ts';
 
 /** Of one tenant in one run. Whose outcome stays unknown is tried again later, behind those that are due then. */
 const TENANT_MAX = 200;
@@ -31,9 +32,6 @@ export const recoverPayments: Job<MoneyDeps> = {
     );
   },
 };
-
-/** After this long without an outcome it is reported as an exception; the job keeps trying. */
-const REPORT_AFTER_MS = 15 * 60_000;
 
 async function resolveOrReport(deps: MoneyDeps, scope: RestaurantScope, guid: string): Promise<void> {
   const resolved = await resolveAttempt(deps, scope, guid);

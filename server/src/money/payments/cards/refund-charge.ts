@@ -11,16 +11,11 @@ import { insertAttempt, requireIdle } from './attempt-queries.ts';
 import type { Refund } from './effect.ts';
 import { type Begun, type CardCall, exchange, leaseMs } from './exchange.ts';
 import { connectionOf } from './merchant-connection.ts';
-import { checkWithPendingRefunds } from './pending-refunds.ts';
+import { checkToBe } from './pending-refunds.ts';
 import { sendRefund, transactionAt } from './processor-calls.ts';
 import { syncedTo } from './processor-state.ts';
-import {
-  changeWithOrder,
-  type PaymentChange,
-  readSubject,
-  syncPayment,
-  withoutIdempotency,
-} from './record-outcome.ts';
+import { changeWithOrder, type PaymentChange, readSubject, withoutIdempotency } from './record-outcome.ts';
+import { syncPayment } from './sync-payment.ts';
 
 /**
  * Refunds of captured card payments: of settled ones at once, of others when they are (scheduled-refunds.ts), since the
@@ -62,7 +57,8 @@ async function startRefund(call: CardCall, paymentGuid: string, request: RefundR
         const isLater = isUnsettled(payment);
         if (!isLater) requirePaymentAction(payment, 'refund');
         const connection = await connectionOf(deps, scope, payment, correlationId);
-        const check = order && (await checkWithPendingRefunds(deps, scope, order, paymentGuid));
+        const toBe = order && (await checkToBe(deps, scope, order, paymentGuid));
+        const check = toBe?.check ?? null;
         const amount = amountOf(payment, check, request);
         // All of it, for no items: that is a void.
         if (isLater && isAll(payment, amount, request)) requirePaymentAction(payment, 'refund');
@@ -87,6 +83,7 @@ async function startRefund(call: CardCall, paymentGuid: string, request: RefundR
         return {
           ...refundCreated(order, refund),
           statements: [
+            ...(toBe ? [toBe.unchanged] : []),
             updatePayment(scope, reserved(payment, refund)),
             insertRefund(scope, refund),
             isLater ? requireIdle(scope, paymentGuid) : insertAttempt(scope, attempt, claim, leaseUntil),

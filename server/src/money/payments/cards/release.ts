@@ -11,6 +11,7 @@ import { DRAWER_CHANGED } from '../../cash-drawers/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { takeTender } from '../tenders/create-order-payment.ts';
 import { insertRelease } from './attempt-queries.ts';
+import { moneyUnderWay } from './pending-refunds.ts';
 import { releaseTab } from './tab-queries.ts';
 
 /** What may be held on a card, or come to be when a call that is under way ends. */
@@ -37,5 +38,6 @@ export const createPaymentPort = (
   },
   takeCash: (db, scope, body, { order, moment }) =>
     takeTender({ deps: { db, restaurants, config: { paymentMode } }, scope, body }, order, moment),
+  underWay: moneyUnderWay,
   changedSince: [DRAWER_CHANGED],
 });

@@ -6,7 +6,7 @@ import { paymentFormat } from '../formats.ts';
 import { captureHold } from './capture-hold.ts';
 import { isSettling } from './divide-tab.ts';
 import { eventFor } from './processor-state.ts';
-import { syncPayment } from './record-outcome.ts';
+import { syncPayment } from './sync-payment.ts';
 import { holdsToWarnOf, restaurantsWithHolds, tabsToFinish } from './tab-queries.ts';
 
 const SLICE = 50;

@@ -12,7 +12,8 @@ export const voidCardPayment = cardOperation({
     'What it paid is due again. An authorization can be released in part. Refund a settled payment ' +
     'instead.',
   when: {
-    INVALID_STATE: 'The payment is voided or settled; or its merchant account is forgotten.',
+    INVALID_STATE:
+      'The payment is voided or settled; its order is closed; or its merchant account is forgotten.',
     PAYMENT_DECLINED: 'The processor does not take it; it stays as it was.',
     PAYMENT_OUTCOME_UNKNOWN: 'The answer of the processor was lost. Whether it is voided will be found out.',
     PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; it stays as it was.',

@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../../access/index.ts';
-import type { Actor } from '../../../ordering/orders/index.ts';
+import { type Actor, STALE_ORDER } from '../../../ordering/orders/index.ts';
 import { APPROVAL_GONE } from '../../../people/approvals/index.ts';
 import { retryRaces } from '../../../platform/db/retry-races.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
@@ -17,7 +17,7 @@ import { PAYMENT_CHANGED } from '../cards/attempt-queries.ts';
 import { rejectField } from '../payment.ts';
 
 const RACES = {
-  names: [DRAWER_CHANGED, PAYMENT_CHANGED, APPROVAL_GONE],
+  names: [DRAWER_CHANGED, PAYMENT_CHANGED, APPROVAL_GONE, STALE_ORDER],
   message: 'The payment keeps changing; try again.',
 };
 

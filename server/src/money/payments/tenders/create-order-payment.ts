@@ -98,6 +98,8 @@ interface Taken {
   drawer: Drawer | null;
   /** Of the payment. */
   guid?: string;
+  /** The payment that came to nothing, and in whose place a loss is taken. */
+  writesOff?: string;
 }
 
 /**
@@ -106,7 +108,7 @@ interface Taken {
  */
 export function tenderTaken(
   { deps, scope, body }: Pick<TenderCall, 'scope' | 'body'> & { deps: Pick<TenderCall['deps'], 'config'> },
-  { order, check, figures, drawer, guid = newGuid() }: Taken,
+  { order, check, figures, drawer, guid = newGuid(), writesOff }: Taken,
   moment: Moment,
 ) {
   assertNotTestKey(scope.principal, deps.config.paymentMode);
@@ -120,6 +122,7 @@ export function tenderTaken(
     currency: order.currency,
     ...figures,
     drawerGuid: drawer?.guid ?? null,
+    ...(writesOff === undefined ? {} : { writesOff }),
   };
   const { paymentGuid, orderGuid, checkGuid, currency, drawerGuid, type } = payment;
   const kind = 'payment.captured';

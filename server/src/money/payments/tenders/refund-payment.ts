@@ -6,7 +6,7 @@ import { post, refundPostings } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
 import { type ApprovedCall, approvalOfRefund, auditMoneyBack } from '../approval.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
-import { checkWithPendingRefunds } from '../cards/pending-refunds.ts';
+import { checkToBe } from '../cards/pending-refunds.ts';
 import { refund } from '../cards/refund-charge.ts';
 import { bookedFor, type Payment, rejectField } from '../payment.ts';
 import { insertRefund, updatePayment } from '../queries.ts';
@@ -62,7 +62,7 @@ async function refundTender(call: RefundCall, before: Payment, order: OrderDocum
   const { now, at, actor } = moment;
   const { paymentGuid, currency } = before;
   const drawer = before.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
-  const check = await checkWithPendingRefunds(deps, scope, order, paymentGuid);
+  const { check, unchanged } = await checkToBe(deps, scope, order, paymentGuid);
   const items = itemRefundOf(check, body.itemRefundGuid);
   const amount = refundAmount(before, check, items, body.amount);
   const { approver, writes } = await approvalOfRefund(call, before, { ...approvable(body), amount });
@@ -88,6 +88,7 @@ async function refundTender(call: RefundCall, before: Payment, order: OrderDocum
     answer: { status: 201, data: given },
     extraWrites: {
       rows: [
+        unchanged,
         updatePayment(scope, payment),
         insertRefund(scope, given),
         ...moveCash(scope, drawer, out, { actor, now }),

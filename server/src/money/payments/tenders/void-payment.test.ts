@@ -67,6 +67,30 @@ proves(voidPayment, () => {
     assert.equal(late.details!.state, 'REFUNDED');
   });
 
+  test('409 on a closed order, whatever it was paid with, until it is reopened', async () => {
+    const path = (one: { guid: string | null }) => `${world.place.path}/orders/${one.guid}`;
+    const { one, payment: cash } = await paidInCash();
+    const sold = await order(world.key, world.place);
+    const card = await world.sale({ orderGuid: sold.guid, amount: DUE });
+    const held = await order(world.key, world.place);
+    const hold = await world.authorize({ orderGuid: held.guid, amount: DUE });
+    for (const [paid, payment] of [
+      [one, cash],
+      [sold, card],
+      [held, hold],
+    ] as const) {
+      (await world.key.post(`${path(paid)}/close`, {})).must(200);
+      const closed = (await giveBack(payment)).refused(409, 'INVALID_STATE');
+      assert.deepEqual(closed.details, { state: 'CLOSED', allowed: ['refund', 'reopen'] });
+      if (payment.retref !== null)
+        (await world.send('void', { retref: payment.retref })).refused(409, 'INVALID_STATE');
+      assert.deepEqual(await world.read(payment), payment);
+      (await world.key.post(`${path(paid)}/reopen`, {})).must(200);
+      assert.equal((await giveBack(payment)).must(200).status, 'VOIDED');
+      assert.equal((await world.key.get<Order>(path(paid))).must(200).dueAmount, DUE);
+    }
+  });
+
   test('409 for a version that is not the current one', async () => {
     const { payment } = await paidInCash();
     const reply = await giveBack(payment, world, { version: payment.version + 1 });

@@ -1,22 +1,19 @@
 import type { Static } from 'typebox';
 import { restaurant } from '../../../access/index.ts';
-import {
-  type Moment,
-  type OrderDocument,
-  requireAllowed,
-  withPayment,
-} from '../../../ordering/orders/index.ts';
+import { type Moment, type OrderDocument, withPayment } from '../../../ordering/orders/index.ts';
 import { post, receiptPostings, reversed } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
 import { type ApprovedCall, approvalOfPayment, auditMoneyBack } from '../approval.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
 import { voidCardCharge } from '../cards/operations.ts';
+import { orderToBe } from '../cards/pending-refunds.ts';
 import {
   bookedFor,
   cashTaken,
   checkPaidBy,
   type Payment,
   paymentEventData,
+  requireVoidable,
   snapshotOf,
   totalOf,
 } from '../payment.ts';
@@ -33,11 +30,11 @@ export const voidPayment = route({
   path: '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/void',
   summary: 'Void a payment.',
   description:
-    'What it paid is due again. For mistakes, while the order is open and no part of the payment is ' +
-    'refunded. Cash leaves the drawer that it went into.',
+    'What it paid is due again. For mistakes, while the order is not closed and no part of the payment ' +
+    'is refunded. Cash leaves the drawer that it went into.',
   when: {
     INVALID_STATE:
-      'The payment is voided, or something of it was refunded; or its merchant account is forgotten.',
+      'The payment is voided, or something of it was refunded; its order is closed; or its merchant account is forgotten.',
     PAYMENT_DECLINED: 'The processor does not take it; it stays charged.',
     PAYMENT_OUTCOME_UNKNOWN: 'The answer of the processor was lost. Whether it is voided will be found out.',
     PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; it stays charged.',
@@ -62,8 +59,9 @@ export const voidPayment = route({
 
 /** Takes a payment in cash or by another tender back: it is due again. */
 async function voidTender(call: VoidCall, before: Payment, order: OrderDocument, moment: Moment) {
-  requireAllowed(order, 'pay');
   const { deps, scope, body } = call;
+  const toBe = await orderToBe(deps, scope, order, before.paymentGuid);
+  requireVoidable(toBe.order, before);
   const { now, at, actor } = moment;
   const { paymentGuid, currency, drawerGuid, orderGuid } = before;
   const { reason } = body;
@@ -90,6 +88,7 @@ async function voidTender(call: VoidCall, before: Payment, order: OrderDocument,
     answer: { status: 200, data: payment },
     extraWrites: {
       rows: [
+        toBe.unchanged,
         updatePayment(scope, payment),
         ...moveCash(scope, drawer, out, { actor, now }),
         ...post(scope, movement, bookedFor(order, reversed(receiptPostings(before)))),

@@ -1,10 +1,11 @@
 import { newGuid } from '../../../platform/ids.ts';
 import { sumOf } from '../../../platform/sum.ts';
+import { takenAmount } from '../balance.ts';
 import { namedCheck, wrongField } from '../body-references.ts';
 import type { Check } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
-import { refundLines, refundTotals, withRefund } from './refund.ts';
+import { leftToRefund, refundLines, refundTotals, withRefund } from './refund.ts';
 import { NewRefund } from './shapes.ts';
 
 export const refundItems = orderCommand({
@@ -12,21 +13,23 @@ export const refundItems = orderCommand({
   path: '/refunds',
   summary: 'Refund items.',
   description:
-    "Refunds price, tax, and the item's share of charges and discounts, at most what was paid. It is " +
+    "Refunds price, tax, and the item's share of charges and discounts, at most what was paid. What a " +
+    'card only holds is not paid yet, and what is being refunded or voided is not paid any more. It is ' +
     'recorded on the order and on the day of the refund. Each unit is refunded once. The money moves ' +
     'with a refund of a payment that names this one as `itemRefundGuid`.',
   when: { INVALID_STATE: 'Nothing was paid that could be given back.' },
   approval: { permissions: ['orders.refund'] },
   body: NewRefund,
-  change: (order, { body, at, businessDate, occurredOn, actor, approver }) => {
+  change: async (order, { deps, scope, body, at, businessDate, occurredOn, actor, approver }) => {
     const { reason, comment = null, paymentGuid = null } = body;
     requireAllowed(order, 'refund');
     const check = namedCheck(order, body.checkGuid);
     requireAllowedOnCheck(check, 'refund');
-    if (check.paidAmount === 0)
+    if (takenAmount(check) === 0)
       rejectInState('NOTHING_PAID', allowedBut(order, 'refund'), 'Nothing was paid on this check.');
     if (paymentGuid !== null && !check.payments.some((payment) => payment.paymentGuid === paymentGuid))
       wrongField('/paymentGuid', 'known', 'is not a payment of this check');
+    const underWay = await deps.payments.underWay(deps.db, scope, check.payments);
     const lines = refundLines(order, check, body.lines);
     const totals = refundTotals(lines);
     const provenance = { reason, comment, actor, approver, at, businessDate, occurredOn };
@@ -40,10 +43,11 @@ export const refundItems = orderCommand({
       reason,
     };
     return {
-      order: withRefund(order, check, refund),
+      order: withRefund(order, check, refund, leftToRefund(check, underWay)),
       events: [{ type: 'order.refunded', data: facts }],
       timeline: { action: 'order.refunded', reason, facts },
       takes: { ...facts, ...shareRefunded(check) },
+      extraWrites: { rows: underWay.unchanged },
     };
   },
 });

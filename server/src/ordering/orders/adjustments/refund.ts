@@ -7,10 +7,11 @@ import {
   refundShares,
 } from '@comanda/pricing';
 import { sumOf } from '../../../platform/sum.ts';
-import { withBalance } from '../balance.ts';
+import { takenAmount, withBalance } from '../balance.ts';
 import { wrongField } from '../body-references.ts';
 import type { Check, CheckRefund, OrderDocument } from '../document.ts';
 import { changeCheck } from '../document.ts';
+import type { UnderWay } from '../payment-port.ts';
 import { withinLeft } from '../refundable.ts';
 
 /** What a refund of items returns: their price, their tax, and their part of the charges and discounts. No I/O. */
@@ -96,9 +97,19 @@ const taxHeldByCharges = ({ taxes }: RefundShare): number =>
     ({ serviceChargeTaxAmount }) => serviceChargeTaxAmount,
   );
 
-/** The order with a refund in its books; never more than was paid and is not refunded yet. */
-export function withRefund(order: OrderDocument, check: Check, refund: CheckRefund): OrderDocument {
-  const left = check.paidAmount - check.refundedAmount;
+/** What is left of what was taken for a check: it is neither refunded, nor being refunded or voided. */
+export const leftToRefund = (
+  check: Check,
+  { refundingAmount, voidingAmount }: Pick<UnderWay, 'refundingAmount' | 'voidingAmount'>,
+): number => Math.max(0, takenAmount(check) - voidingAmount - check.refundedAmount - refundingAmount);
+
+/** The order with a refund in its books; never more than the `left` of what was taken. */
+export function withRefund(
+  order: OrderDocument,
+  check: Check,
+  refund: CheckRefund,
+  left: number,
+): OrderDocument {
   if (refund.totalAmount === 0) wrongField('/lines', 'minimum', 'come to nothing');
   if (refund.totalAmount > left)
     wrongField('/lines', 'maximum', `come to more than the ${left} that are left of what was paid`);

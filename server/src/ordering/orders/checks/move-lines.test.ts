@@ -257,7 +257,8 @@ test('all lines refunded, one by one and in pieces, are the whole refunded', () 
             occurredOn: 20260115,
           };
           const money = { ...refundTotals(lines), tipAmount: 0, paidOutAmount: 0 };
-          order = withRefund(order, check, { guid: newGuid(), paymentGuid: null, lines, ...money, ...why });
+          const refund = { guid: newGuid(), paymentGuid: null, lines, ...money, ...why };
+          order = withRefund(order, check, refund, check.paidAmount - check.refundedAmount);
         }
       }
       assert.equal(order.checks[0]!.refundedAmount, whole);

@@ -5,8 +5,8 @@ import { type CardTenant, freshCards } from '../../../test/harness/cards.ts';
 import { eventsAbout } from '../../../test/harness/events.ts';
 import { proves } from '../../../test/harness/proves.ts';
 import type { Page } from '../../../test/harness/world.ts';
+import type { ReconciliationException } from '../reconciliation/shapes.ts';
 import { resolveReconciliationException } from './resolve-reconciliation-exception.ts';
-import type { ReconciliationException } from './shapes.ts';
 
 type Exception = Type.Static<typeof ReconciliationException>;
 
