@@ -8,7 +8,7 @@ grant update (fault) on report_subjects to comanda_app;
 
 -- The narrow role says how many there are.
 create policy look_up on report_subjects for select to comanda_lookup using (fault is not null);
-grant select (tenant_id, subject, fault) on report_subjects to comanda_lookup;
+grant select (fault) on report_subjects to comanda_lookup;
 
 -- Part: concurrently
 create index concurrently if not exists report_subjects_uncomputed on report_subjects (tenant_id, subject)

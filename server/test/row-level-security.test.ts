@@ -254,6 +254,7 @@ describe('the catalog', () => {
         'receipt_links',
         'refunds',
         'report_cursors',
+        'report_subjects',
         'restaurant_slugs',
         'restaurants',
         'restores',

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Check,
   type OrderDocument,
   overRefunded,
   refundedSelections,
+  reprice,
 } from '../../ordering/orders/index.ts';
 import { sumOf } from '../../platform/sum.ts';
 
@@ -65,3 +67,22 @@ function linesOf(order: OrderDocument, check: Check): Fault[] {
       fault: `line ${selectionGuid} is given back twice: ${refundedAmount} is refunded of ${wholeAmount}`,
     }));
 }
+
+/** An order costs what it did when its prices were computed last. */
+export function pricingFaults(order: OrderDocument): string[] {
+  const { guid } = order;
+  try {
+    if (isDeepStrictEqual(amountsOf(reprice(order)), amountsOf(order))) return [];
+    return [`order ${guid}: priced again, it costs another amount`];
+  } catch {
+    return [`order ${guid}: it cannot be priced, so it refuses every change`];
+  }
+}
+
+/** Everything that is an amount, at its place. */
+const amountsOf = (order: OrderDocument): unknown =>
+  JSON.parse(
+    JSON.stringify(order, (name, value) =>
+      typeof value === 'object' || name.endsWith('Amount') ? value : undefined,
+    ),
+  );

@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TenantScope } from '../../access/index.ts';
-import {
-  isSold,
-  NO_DAY,
-  type OrderDocument,
-  orderFormat,
-  paymentsOf,
-  reprice,
-} from '../../ordering/orders/index.ts';
+import { isSold, NO_DAY, type OrderDocument, orderFormat, paymentsOf } from '../../ordering/orders/index.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { sumOf } from '../../platform/sum.ts';
 import { findNumbering } from '../../records/events/index.ts';
@@ -16,7 +9,7 @@ import { asDeposit, type Posting } from '../../records/ledger/index.ts';
 import { drawersBehind, expectedAmount, toDrawer } from '../cash-drawers/index.ts';
 import { type Payment, paymentFormat, refundFormat, totalOf } from '../payments/index.ts';
 import { findTipFaults, findTipTotals } from '../tips/index.ts';
-import { faultsOfOrder } from './order-rules.ts';
+import { faultsOfOrder, pricingFaults } from './order-rules.ts';
 import {
   cashNotInDrawers,
   exceptedPayments,
@@ -146,24 +139,6 @@ async function knownPayments(
   const [rows] = await tx.run(statesOf(scope, guids));
   return { states: new Map(rows.map((row) => [row.guid, row])), excepted };
 }
-
-function pricingFaults(order: OrderDocument): string[] {
-  const { guid } = order;
-  try {
-    if (isDeepStrictEqual(amountsOf(reprice(order)), amountsOf(order))) return [];
-    return [`order ${guid}: priced again, it costs another amount`];
-  } catch {
-    return [`order ${guid}: it cannot be priced, so it refuses every change`];
-  }
-}
-
-/** Everything that is an amount, at its place. */
-const amountsOf = (order: OrderDocument): unknown =>
-  JSON.parse(
-    JSON.stringify(order, (name, value) =>
-      typeof value === 'object' || name.endsWith('Amount') ? value : undefined,
-    ),
-  );
 
 async function verifyPayments(check: Check): Promise<void> {
   const { tx, scope, verdict, balances, unsold, excepted } = check;

@@ -243,13 +243,17 @@ export function refundedSelections(order: OrderDocument): RefundedSelection[] {
         checkGuid: check.guid,
         selectionGuid: guid,
         refundedAmount,
-        partAmount: refundPortion(share, refundedQuantity).totalAmount,
+        // Of an odd order, from before more was refused, more may be refunded than there is.
+        partAmount: refundPortion(share, atMost(refundedQuantity, line.quantity)).totalAmount,
         wholeAmount: share.totalAmount,
         oddCents: sumOf([appliedTaxes, line.appliedDiscounts, ...spread], ({ length }) => length),
       };
     }),
   );
 }
+
+const atMost = (quantity: string, whole: string): string =>
+  Number(quantity) > Number(whole) ? whole : quantity;
 
 function sharesOf(order: OrderDocument): Map<string, RefundShare> {
   try {

@@ -147,7 +147,7 @@ export const EMITTERS: Readonly<Record<EventType, readonly string[]>> = {
   'credit_note.issued': ['printing/invoices'],
   'settlement.batch_closed': ['money/settlements'],
   'reconciliation.exception_opened': ['money/reconciliation'],
-  'reconciliation.exception_resolved': ['money/reconciliation'],
+  'reconciliation.exception_resolved': ['money/reconciliation', 'money/settlements'],
   'card.enrolled': ['money/vault'],
   'card.deleted': ['money/vault'],
   'card_testing.blocked': ['money/card-testing'],
