@@ -6,6 +6,9 @@ export interface StoredDocument {
 
 type Plain = Record<string, unknown>;
 
+/** A document in a format that this code does not know: a newer server has written it. */
+export class NewerFormat extends Error {}
+
 /**
  * How the documents of one table are read, whichever version of the code wrote them. The number is a column, not a member:
  * the text is also what the API answers with, and stays so without being looked at while it is in the current format.
@@ -32,7 +35,8 @@ export function documentFormat<T>(
     for (let at = from; at !== version; at++) {
       const step = upgrades[at];
       // A newer server has written it: to read it as if we knew it could lose what is new in it.
-      if (!step) throw new Error(`No step leads from format ${from} of a stored ${name} to ${version}.`);
+      if (!step)
+        throw new NewerFormat(`No step leads from format ${from} of a stored ${name} to ${version}.`);
       current = step(current);
     }
     return current as T;

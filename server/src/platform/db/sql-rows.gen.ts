@@ -523,6 +523,7 @@ export interface SqlRows {
   'reports.next_events': { sequence: number; type: string; restaurant_guid: string | null; data: string }; // ea0720bc
   'reports.open_drawers': { drawers: number }; // 2d40aa68
   'reports.orders': { restaurant_guid: string; guid: string; version: number }; // 8e7c90c5
+  'reports.orders_among': { restaurant_guid: string; guid: string }; // 28ce0f29
   'reports.payments': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; movement: string; is_refund: boolean; amount: number; tip_amount: number; deposit_amount: number; document: string; document_version: number }; // 2f822d70
   'reports.payments_named': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; movement: string; is_refund: boolean; amount: number; tip_amount: number; deposit_amount: number; document: string; document_version: number }; // 23c4aac0
   'reports.people': { uid: string; name: string }; // cd69a557

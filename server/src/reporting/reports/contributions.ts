@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../access/index.ts';
 import { isSold } from '../../ordering/orders/index.ts';
 import { zip } from '../../platform/collections.ts';
+import { NewerFormat } from '../../platform/db/document-format.ts';
 import type { BatchRows, Statement } from '../../platform/db/statement.ts';
 import type { Dataset } from './datasets.ts';
 import { type Contribution, type Fact, guidOf, type Origin } from './measures.ts';
@@ -31,6 +32,11 @@ export interface ContributionQuestion {
 
 /** Told of an order, a payment or a drawer that cannot be computed. The others go on. */
 type Failed = (guid: string, error: unknown) => void;
+
+/** What a newer server has written is computed by it: nothing is wrong with that, and this one waits. */
+function assertOurs(error: unknown): void {
+  if (error instanceof NewerFormat) throw error;
+}
 
 /** Whoever computes here and now leaves it out: the sums, which follow each change, have said so already. */
 const LEFT_OUT: Failed = () => {};
@@ -122,6 +128,7 @@ function giveOrder(
     const all = datasets.map((dataset) => ofOrder(states, dataset));
     for (const [place, some] of all.entries()) for (const one of some) aggregator.take(place, one);
   } catch (error) {
+    assertOurs(error);
     failed(row.guid, error);
   }
 }
@@ -135,6 +142,7 @@ function giveRow(
   try {
     take(place, ofRow(row, fact(row as never)));
   } catch (error) {
+    assertOurs(error);
     failed(guidOf(originOf(row)), error);
   }
 }

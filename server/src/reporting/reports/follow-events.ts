@@ -15,8 +15,10 @@ import {
   lockCursor,
   type NextEvent,
   nextEvents,
+  ordersOf,
   subjectsOf,
   tryCursor,
+  uncomputedOf,
 } from './sums-queries.ts';
 import { nextSubjects, WALK_BEGIN } from './walk-subjects.ts';
 
@@ -72,6 +74,24 @@ export function followSome(
   });
 }
 
+/** So many are tried again at once. */
+const RETRIED_AT_ONCE = 100;
+
+/** Tries again what could not be computed: another release may be able to. */
+export function retryUncomputed(db: Database, scope: TenantScope): Promise<void> {
+  return db.transaction(scope, async (tx) => {
+    const run: Run = (...statements) => tx.run(...statements);
+    const [, found] = await run(lockCursor(scope), uncomputedOf(scope, RETRIED_AT_ONCE));
+    if (found.length === 0) return { result: undefined, last: [] };
+    const guids = found.map(({ subject }) => subject);
+    const [orders] = await run(ordersOf(scope, guids));
+    const known = new Set(orders.map(({ guid }) => guid));
+    const others = guids.filter((guid) => !known.has(guid));
+    const last = await changesBy(run, scope, { orders, payments: others, drawers: others });
+    return { result: undefined, last };
+  });
+}
+
 interface Step {
   next: Cursor;
   writes: readonly Statement[];
@@ -96,7 +116,8 @@ async function walkOn(run: Run, scope: TenantScope, cursor: Cursor): Promise<Ste
 
 /** What has to be written so that the sums hold what these subjects come to now. */
 async function changesBy(run: Run, scope: TenantScope, named: Named): Promise<Statement[]> {
-  const guids = [...named.orders.map(({ guid }) => guid), ...named.payments, ...named.drawers];
+  const all = [...named.orders.map(({ guid }) => guid), ...named.payments, ...named.drawers];
+  const guids = [...new Set(all)];
   if (guids.length === 0) return [];
   const [rows] = await run(subjectsOf(scope, guids));
   const known = new Map(rows.map(({ subject, ...row }) => [subject, row]));

@@ -2,7 +2,7 @@ import { systemScope, type TenantScope } from '../../access/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { LASTING_DATASETS } from './datasets.ts';
-import { followSome, type Reached } from './follow-events.ts';
+import { followSome, type Reached, retryUncomputed } from './follow-events.ts';
 import { cursorOf, lockCursor, type Over, settleSubjects } from './sums-queries.ts';
 
 /** How long a request goes on with bringing sums up to date; what it has done by then is kept. */
@@ -24,6 +24,8 @@ export interface RunningSums {
    * What is on its way to these days must have been followed.
    */
   settle(scope: TenantScope, over: Over): Promise<boolean>;
+  /** Tries again what of a tenant could not be computed. */
+  retry(scope: TenantScope): Promise<void>;
 }
 
 /**
@@ -72,6 +74,10 @@ class Sums implements RunningSums {
       settleSubjects(scope, over, SETTLED_AT_ONCE, LASTING_DATASETS),
     );
     return rows.length === SETTLED_AT_ONCE;
+  }
+
+  retry(scope: TenantScope): Promise<void> {
+    return retryUncomputed(this.#own, scope);
   }
 
   #step(tenantId: string): Promise<Reached | null> {

@@ -21,7 +21,7 @@ export const settleReportsJob: Job<ReportingDeps> = {
   },
 };
 
-/** Settles the days that are over, of every tenant whose sums have followed all events. A tenant that fails holds up no other. */
+/** Settles the days that are over, and tries again what could not be computed, of every tenant whose sums have followed all events. A tenant that fails holds up no other. */
 export async function settleReports(
   { sums, lookup }: Pick<ReportingDeps, 'sums' | 'lookup'>,
   over: Over,
@@ -32,6 +32,7 @@ export async function settleReports(
     const scope: TenantScope = systemScope(tenant_id, 'settles the sums of days that are over');
     try {
       await sums.catchUp(scope);
+      await sums.retry(scope);
       while (await sums.settle(scope, over)) {}
     } catch (error) {
       // One whose sums are being made is settled another time.

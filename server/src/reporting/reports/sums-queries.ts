@@ -169,6 +169,14 @@ const uncomputed = statement(
 /** What cannot be computed: at most so many of a tenant. */
 export const uncomputedOf = (scope: TenantScope, limit: number) => uncomputed([scope.tenantId, limit]);
 
+const ordersAmong = statement(
+  'reports.orders_among',
+  'select restaurant_guid, guid from published_orders where tenant_id = $1 and guid = any($2) order by guid',
+);
+/** Those of some guids that are orders. */
+export const ordersOf = (scope: TenantScope, guids: readonly string[]) =>
+  ordersAmong([scope.tenantId, guids]);
+
 /** Over all tenants, how many cannot be computed. */
 export const countUncomputed = statement(
   'reports.count_uncomputed',

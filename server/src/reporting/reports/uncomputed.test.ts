@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Static } from 'typebox';
-import { report } from '../../../test/harness/reports.ts';
+import { refresher, report } from '../../../test/harness/reports.ts';
 import { freshTill, lineGuids, type Till } from '../../../test/harness/till.ts';
 import type { Order } from '../../../test/harness/world.ts';
 import type { DayClose } from './shapes.ts';
@@ -54,6 +54,12 @@ test('reports and a Z report go on beside an order that overflows, name it, and 
   const z = (await till.key.post<Static<typeof DayClose>>(path, closing)).must(201);
   assert.deepEqual([z.sales.orderCount, z.uncomputed], [1, [odd.guid]]);
 
+  await poison(odd, '690', HUGE);
+  await refresher(till.target.database, { now: Date.now })(400 * 86_400_000);
+  assert.equal((await sales()).uncomputed, undefined, 'another release may be able to');
+  await poison(odd, HUGE, '690');
+  await makeSumsAgain();
+  assert.deepEqual((await sales()).uncomputed, [odd.guid]);
   await poison(odd, '690', HUGE);
   (await till.change(odd, '', { notes: 'mended' })).must(200);
   const mended = await sales();
