@@ -12,6 +12,7 @@ export {
   insertMembership,
   moveInvitedPlaces,
   peopleWithAccess,
+  tenantsInviting,
   updateMembership,
 } from './membership-queries.ts';
 export { noticeToOwners } from './notice-queries.ts';

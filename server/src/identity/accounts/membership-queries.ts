@@ -87,11 +87,23 @@ export const askMembersAgain = (uid: string, butTenantId: string | null, now: nu
 const moveInvited = statement(
   'accounts.move_invited_places',
   `update memberships m set uid = $2
-   where m.uid = $1 and m.status = 'INVITED'
-     and not exists (select from memberships o where o.tenant_id = m.tenant_id and o.uid = $2)`,
+   where m.uid = $1 and m.status = 'INVITED' and ($3::uuid[] is null or m.tenant_id = any($3))
+     and not exists (select from memberships o where o.tenant_id = m.tenant_id and o.uid = $2)
+   returning m.tenant_id`,
 );
-/** Another account is the one of the address that was invited. Where it has a place already, that one counts. */
-export const moveInvitedPlaces = (uid: string, toUid: string): Statement => moveInvited([uid, toUid]);
+/**
+ * Another account is the one of the address that was invited: all its invitations, or those of some tenants. Where that has a place
+ * already, that one counts. Gives the tenants whose invitation has moved.
+ */
+export const moveInvitedPlaces = (uid: string, toUid: string, tenantIds: readonly string[] | null) =>
+  moveInvited([uid, toUid, tenantIds]);
+
+const invitedTo = statement(
+  'accounts.invited_to',
+  `select tenant_id from memberships where uid = $1 and status = 'INVITED' order by 1`,
+);
+/** The tenants that have invited an account. */
+export const tenantsInviting = (uid: string) => invitedTo([uid]);
 
 const remove = statement(
   'accounts.delete_membership',

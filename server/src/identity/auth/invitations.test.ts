@@ -138,8 +138,11 @@ describe('an owner who gives an address of a stranger a first password', () => {
     await TAKEN['a sign-up']!(email, browser);
     (await login(browser, email, MINE)).must(200);
     const { items } = (
-      await owner.get<{ items: { action: string }[] }>(`/api/v1/audit-log?targetId=${uid}`)
+      await owner.get<{ items: { action: string; address: string | null }[] }>(
+        `/api/v1/audit-log?targetId=${uid}`,
+      )
     ).must(200);
+    assert.equal(items[0]?.address ?? null, null, 'not where they did so either');
     assert.deepEqual(
       items.map(({ action }) => action),
       ['user.updated', 'user.created'],
@@ -216,5 +219,36 @@ describe('a change to an address', () => {
     (await browser.post('/api/v1/invitations/accept', { token, password: MINE })).must(200);
     (await login(browser, email, MINE)).must(200);
     assert.deepEqual(await tenantsOf(browser), [other.tenantId]);
+  });
+
+  test('by whoever was given a first password at work: an invitation to the new address is theirs, not of the former', async () => {
+    const [owner, other, work, own] = [await newOwner(), await newOwner('Of others'), fresh(), fresh()];
+    await add(owner, work, { firstPassword: FIRST });
+    await add(other, own);
+    const browser = await signedInFirst(work);
+    (await browser.put('/api/v1/users/me/email', { email: own, password: PASSWORD })).must(202);
+    (await browser.post(CONFIRM, { token: await tokenFor('confirm-email', own) })).must(200);
+    const invitation = { token: await tokenFor('accept-invitation', own) };
+    (await browser.post('/api/v1/invitations/accept', invitation)).must(200);
+    assert.deepEqual((await tenantsOf(browser)).sort(), [owner.tenantId, other.tenantId].sort());
+    // Whoever reads the mail at work has an account of their own there, and no place.
+    const kept = await service.database.sql('select 1 from users where email_key = $1', [work]);
+    assert.equal(kept.length, 0);
+  });
+
+  test('by who is suspended in the tenant that invites it: the invitation brings the old place back to nobody', async () => {
+    const [owner, email, to] = [await newOwner(), fresh(), fresh()];
+    const uid = await add(owner, email, { firstPassword: FIRST, role: 'manager' });
+    const browser = await signedInFirst(email);
+    (await browser.put('/api/v1/users/me/email', { email: to, password: PASSWORD })).must(202);
+    const token = await tokenFor('confirm-email', to);
+    (await owner.patch(`/api/v1/admin-users/${uid}`, { status: 'SUSPENDED' })).must(200);
+    await add(owner, to);
+    const elsewhere = browse();
+    (await elsewhere.post(CONFIRM, { token, password: MINE })).must(200);
+    (await login(elsewhere, to, MINE)).must(200);
+    const invitation = { token: await tokenFor('accept-invitation', to) };
+    (await elsewhere.post('/api/v1/invitations/accept', invitation)).refused(401, 'UNAUTHORIZED');
+    assert.deepEqual(await tenantsOf(elsewhere), []);
   });
 });

@@ -59,7 +59,7 @@ export function inviteTo(
  */
 export async function askAgain(
   tx: Transaction,
-  { deps, request, correlationId }: Pick<Call<IdentityDeps>, 'deps' | 'request' | 'correlationId'>,
+  { deps }: Pick<Call<IdentityDeps>, 'deps'>,
   { uid, joins }: { uid: string; joins: string | null },
 ): Promise<readonly Statement[]> {
   const now = deps.clock.now();
@@ -74,19 +74,24 @@ export async function askAgain(
       actor: { uid, name },
       action: 'user.updated',
       target: { kind: 'user', id: uid },
-      request,
-      correlationId,
+      // Where they did so is none of a tenant's business that they have not joined.
+      request: null,
+      correlationId: null,
       details: { before: { status }, after: { status: 'INVITED' } },
       now,
     }),
   ]);
 }
 
-/** The invitations of an account are another one's from now on. */
-const moveInvitations = (uid: string, toUid: string): readonly Statement[] => [
-  moveInvitedPlaces(uid, toUid),
-  moveInvitationLinks(uid, toUid),
-];
+/** Invitations of an account are another one's from now on: a link goes with its place, and never without. */
+async function moveInvitations(
+  tx: Transaction,
+  { uid, toUid, tenantIds }: { uid: string; toUid: string; tenantIds: readonly string[] | null },
+): Promise<void> {
+  const [moved] = await tx.run(moveInvitedPlaces(uid, toUid, tenantIds));
+  const moving = moved.map(({ tenant_id }) => tenant_id);
+  await tx.run(moveInvitationLinks(uid, toUid, moving));
+}
 
 /** An account that others made for an address ends where its owner moves theirs there; who was invited is still invited. */
 export async function takeOver(
@@ -97,26 +102,25 @@ export async function takeOver(
   const [[other]] = await tx.run(lockProvableByKey(key));
   if (!other || other.uid === uid || !isUnclaimed(other)) return;
   const asked = await askAgain(tx, call, { uid: other.uid, joins: null });
-  await tx.run(
-    ...asked,
-    ...moveInvitations(other.uid, uid),
-    announceSessionsOf(other.uid),
-    deleteUser(other.uid),
-  );
+  await tx.run(...asked);
+  await moveInvitations(tx, { uid: other.uid, toUid: uid, tenantIds: null });
+  await tx.run(announceSessionsOf(other.uid), deleteUser(other.uid));
 }
 
 /**
  * Invitations stay with the address that they were mailed to when an account moves that nobody had proven: who moves it need not
- * be who is invited.
+ * be who is invited. `tenantIds`: those that it had there, and not those of the address that it has now.
  */
 export async function leaveInvitations(
   tx: Transaction,
   { uid, email, email_key: emailKey, name }: Pick<ProvableRow, 'uid' | 'email' | 'email_key' | 'name'>,
-  now: number,
+  { tenantIds, now }: { tenantIds: readonly string[]; now: number },
 ): Promise<void> {
   const account = { uid: newGuid(), email, emailKey, emailVerifiedAt: null, name, passwordHash: null };
   const [[made]] = await tx.run(insertUser({ ...account, status: 'INVITED' }, now));
   // Somebody may just have taken the address.
   const [[other]] = made ? [[made]] : await tx.run(findProvableByKey(emailKey));
-  if (other) await tx.run(...moveInvitations(uid, other.uid), deleteUnclaimedUser(other.uid));
+  if (!other) return;
+  await moveInvitations(tx, { uid, toUid: other.uid, tenantIds });
+  await tx.run(deleteUnclaimedUser(other.uid));
 }

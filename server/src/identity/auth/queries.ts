@@ -73,11 +73,12 @@ export const dropInvitations = (tenantId: string, uid: string): Statement =>
 
 const moveInvitationRows = statement(
   'auth.move_invitations',
-  `update one_time_tokens set uid = $2 where uid = $1 and kind = 'invitation' and used_at is null`,
+  `update one_time_tokens set uid = $2
+   where uid = $1 and kind = 'invitation' and used_at is null and data->>'tenantId' = any($3::text[])`,
 );
-/** The links of invitations that go over to another account. */
-export const moveInvitationLinks = (uid: string, toUid: string): Statement =>
-  moveInvitationRows([uid, toUid]);
+/** The links of invitations of some tenants that go over to another account. */
+export const moveInvitationLinks = (uid: string, toUid: string, tenantIds: readonly string[]): Statement =>
+  moveInvitationRows([uid, toUid, tenantIds]);
 
 // Second factor
 

@@ -6,7 +6,7 @@ import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
-import { replaceEmail } from '../accounts/index.ts';
+import { replaceEmail, tenantsInviting } from '../accounts/index.ts';
 import {
   ANYBODY,
   LinkToken,
@@ -60,11 +60,15 @@ export const confirmEmailChange = route({
         const { account, ...proof } = await takeLink(tx, call, link);
         if (!account) rejectSpentLink();
         const { uid, name, tenant_ids: tenants } = account;
+        const isFirst = account.email_verified_at === null;
+        const [inviting] = await tx.run(tenantsInviting(uid));
         await takeOver(tx, call, { key, uid });
         const [moved] = await tx.run(replaceEmail(uid, { email, key }, previousKey, now));
         if (moved.length === 0) rejectSpentLink();
-        const isFirst = account.email_verified_at === null;
-        if (isFirst && key !== previousKey) await leaveInvitations(tx, account, now);
+        if (isFirst && key !== previousKey) {
+          const tenantIds = inviting.map(({ tenant_id }) => tenant_id);
+          await leaveInvitations(tx, account, { tenantIds, now });
+        }
         const last = [
           ...(await settle(tx, call, { ...proof, account: { ...account, email_key: key } }, { name })),
           ...(tenants.length > 0 ? tenants : [null]).map((tenantId) =>

@@ -15,8 +15,9 @@ export interface SqlRows {
   'accounts.insert_membership': { uid: string }; // 1b84caa9
   'accounts.insert_owner_notice': Record<never, never>; // 43bfefa1
   'accounts.insert_user': { uid: string }; // a1ddeeb0
+  'accounts.invited_to': { tenant_id: string }; // c6c5b950
   'accounts.list_owner_notices': { tenant_id: string; guid: string }; // 38350c42
-  'accounts.move_invited_places': Record<never, never>; // e9b7998c
+  'accounts.move_invited_places': { tenant_id: string }; // f5295fdb
   'accounts.owners': { email: string; name: string; tenant_name: string }; // 6347af62
   'accounts.owners_of_some': { uid: string; email: string; name: string }; // d0119a8b
   'accounts.remove_authenticator_app': Record<never, never>; // 2e7cfad5
@@ -96,7 +97,7 @@ export interface SqlRows {
   'auth.lock_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 5f63d96d
   'auth.lock_provable_by_key': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 9b36a030
   'auth.mark_proven': Record<never, never>; // 1d6e9dea
-  'auth.move_invitations': Record<never, never>; // 00ba85a4
+  'auth.move_invitations': Record<never, never>; // 50607643
   'auth.purge_attempts': Record<never, never>; // a9c10085
   'auth.purge_challenges': Record<never, never>; // 0b252959
   'auth.purge_one_time_tokens': Record<never, never>; // cf9649e4
