@@ -9,5 +9,7 @@ create policy moved_with_account on staff_members to comanda_identity using (uid
 -- Part: in a transaction
 drop policy own_tenant_of_identity on event_sequences;
 create policy of_accounts on event_sequences to comanda_identity using (true);
+
+-- Part: in a transaction
 drop policy own_tenant_of_identity on events;
 create policy of_accounts on events to comanda_identity using (true);

@@ -25,7 +25,6 @@ import type { OfflineDeps } from '../offline/deps.ts';
 import type { OrderingDeps } from '../ordering/deps.ts';
 import { createKitchenDirectory, createKitchenLoad, createKitchenPort } from '../ordering/kitchen/index.ts';
 import type { PeopleDeps } from '../people/deps.ts';
-import { staffOfAccounts } from '../people/staff/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createPasswords, type Passwords } from '../platform/crypto/password.ts';
 import { createSealer } from '../platform/crypto/seal.ts';
@@ -296,6 +295,5 @@ function createDeps(parts: Parts): Deps {
     deprecatedUses: createUseCounter({ lookup, clock, log: options.log }),
     webhookEndpoints: createEndpointNames(db),
     madeByKeys,
-    staffOfAccounts,
   };
 }

@@ -54,15 +54,6 @@ export function inviteTo(
   return [insert, ...queueMail(sealer, { to: email, template: 'invitation', data, about }, now)];
 }
 
-/** Which staff of restaurants has which account. */
-export interface StaffOfAccounts {
-  /** Links those of an account to another one, in all tenants where it has a place or in some. The events are for the end. */
-  move(
-    tx: Transaction,
-    moving: { uid: string; toUid: string; tenantIds: readonly string[] | null; now: number },
-  ): Promise<readonly Statement[]>;
-}
-
 type MovingCall = Pick<Call<IdentityDeps>, 'deps'>;
 
 const tenantOf = (tenantId: string) => systemScope(tenantId, 'an address was proven that it has invited');

@@ -1,5 +1,5 @@
 import { atRestaurant, systemScope } from '../../access/index.ts';
-import type { StaffOfAccounts } from '../../identity/auth/index.ts';
+import type { StaffOfAccounts } from '../../identity/accounts/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { moveStaff } from './account-queries.ts';
 import { announceStaff } from './directory.ts';
