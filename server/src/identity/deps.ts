@@ -6,7 +6,7 @@ import type { Database, LookupDatabase } from '../platform/db/database.ts';
 import type { Deprecation } from '../platform/http/route.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { DnsPort } from '../providers/dns/port.ts';
-import type { StaffOfAccounts } from './accounts/index.ts';
+import type { StaffOfAccounts } from './accounts/staff.ts';
 import type { MadeByKeys } from './api-keys/made.ts';
 import type { SessionTokens } from './auth/session-tokens.ts';
 import type { SigningKeys } from './auth/signing-keys.ts';
