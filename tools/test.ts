@@ -46,6 +46,7 @@ const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   PIN_GUESSES: { wide: 10_000 },
   TILL_SWITCHES: { wide: 60 },
   TILL_WORK_MS: { wide: 600 },
+  HOURS_CHANGES: { wide: 100_000, long: 100_000 },
   ORDER_RUNS: { wide: 60, long: 500 },
   CONSERVATION_RUNS: { wide: 500, long: 8_000 },
   DIVIDE_RUNS: { wide: 600, long: 3_000 },

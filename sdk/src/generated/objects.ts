@@ -5917,6 +5917,8 @@ export type TipDistribution = {
   reversesGuid: string | null;
   /** Which one took this back; null: none has. UUID, lower case. */
   reversedByGuid: string | null;
+  /** Time entries of the day came, went or changed after it was shared, so that it would come out otherwise now: reverse it, and share again. */
+  hoursChanged: boolean;
   /** Who did it. */
   madeBy: TipActor;
   /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */

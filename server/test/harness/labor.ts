@@ -19,8 +19,11 @@ interface Wall {
   closeoutHour: number;
 }
 
+/** Work as the clock on the wall sees it: the days that entries keep are looked at there. */
+export type Span = Omit<Punches, 'businessDate' | 'dayEndsAt'>;
+
 /** Every paid minute by itself, told by somebody who looks at the clock on the wall each time. */
-export function minuteByMinute(punches: readonly Punches[], wall: Wall, rules: OvertimeRules): Worked[] {
+export function minuteByMinute(punches: readonly Span[], wall: Wall, rules: OvertimeRules): Worked[] {
   const lookAt = clockOf(wall);
   const [days, weeks] = [new Map<string, number>(), new Map<string, number>()];
   return paidMinutes(punches).map(({ one, at }) => {
@@ -37,9 +40,9 @@ export function minuteByMinute(punches: readonly Punches[], wall: Wall, rules: O
   });
 }
 
-function paidMinutes(punches: readonly Punches[]): { one: Punches; at: number }[] {
+function paidMinutes(punches: readonly Span[]): { one: Span; at: number }[] {
   const floor = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
-  const minutes: { one: Punches; at: number }[] = [];
+  const minutes: { one: Span; at: number }[] = [];
   for (const one of punches) {
     for (let at = floor(one.startedAt); at < floor(one.endedAt); at += MINUTE_MS) {
       const isOff = one.unpaidBreaks.some((off) => at >= floor(off.startedAt) && at < floor(off.endedAt));

@@ -33,6 +33,20 @@ proves(createTipDistribution, () => {
     assert.deepEqual(await eventsAbout(place, shared.guid), ['tip_distribution.created']);
   });
 
+  test('201 by the role that somebody had when they worked, whatever they are now', async () => {
+    const place = await evening();
+    const [ana, ben] = [await place.hire('Floor', { role: 'manager' }), await place.hire('Floor')];
+    const cai = await place.hire('Floor');
+    await place.setPools(hours('Floor'));
+    for (const person of [ana, ben, cai]) await place.worked(person, 60);
+    await place.tip(1_000);
+    const jobs = (role: string) => ({ jobs: [{ title: 'Floor', role }] });
+    (await place.key.patch(`${place.path}/staff/${ana.guid}`, jobs('server'))).must(200);
+    (await place.key.patch(`${place.path}/staff/${ben.guid}`, jobs('manager'))).must(200);
+    const { shares } = (await place.share()).must(201);
+    assert.deepEqual(sharesOf({ shares }), { [ben.guid]: 500, [cai.guid]: 500 });
+  });
+
   test('409 when the day is shared already, however many ask at once', async () => {
     const place = await evening();
     await place.setPools(hours('Floor'));

@@ -48,7 +48,9 @@ export const createTipDistribution = route({
         };
         const names = await namesOf(tx, scope, plan.shares);
         await writeDistribution(tx, call, place, { distribution, ...plan });
-        return created(renderDistribution(distribution, { ...plan, currency: place.currency, names }));
+        return created(
+          renderDistribution(distribution, { ...plan, currency: place.currency, names, hoursChanged: false }),
+        );
       }),
     ),
 });

@@ -1,5 +1,10 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import { findEntriesOfDay, paidMinutes, toTimeEntry } from '../../people/time-entries/index.ts';
+import {
+  findEntriesOfDays,
+  paidMinutes,
+  type TimeEntry,
+  toTimeEntry,
+} from '../../people/time-entries/index.ts';
 import { findTipsTaken } from '../../records/ledger/index.ts';
 import { type DayAmount, sourcesOf, totalsOf } from './carry.ts';
 import { findGone, findPeople, findSharedDays } from './queries.ts';
@@ -46,21 +51,9 @@ export async function planDistribution(
     findTipsTaken(scope, { from: FIRST_DAY, to: businessDate }),
     findGone(scope),
     findSharedDays(scope),
-    findEntriesOfDay(scope, businessDate),
+    findEntriesOfDays(scope, [businessDate]),
   );
-  const entries = rows.map(toTimeEntry);
-  const [people] = await run(
-    findPeople(
-      scope,
-      entries.map(({ staffGuid }) => staffGuid),
-    ),
-  );
-  const managing = new Set(people.flatMap(({ jobs }) => managersJobs(jobs)));
-  const work = entries.map((entry) => ({
-    ...entry,
-    minutes: paidMinutes(entry),
-    isManager: managing.has(entry.jobGuid),
-  }));
+  const work = await workOf({ run }, scope, rows.map(toTimeEntry));
   const shared = new Map(sharedDays.map(({ business_date, guid }) => [business_date, guid]));
   const sources = sourcesOf(businessDate, { taken, gone, shared: new Set(shared.keys()) });
   const totals = totalsOf(businessDate, sources);
@@ -75,6 +68,18 @@ export async function planDistribution(
     existingGuid: shared.get(businessDate) ?? null,
   };
   return { ...plan, obstacle: obstacleTo(plan, rules) };
+}
+
+/** What was worked, as sharing tips sees it. Whoever managed by then takes part as a manager, whatever they do now. */
+export async function workOf({ run }: Reader, scope: RestaurantScope, entries: readonly TimeEntry[]) {
+  const unknown = entries.filter(({ jobRole }) => jobRole === null).map(({ staffGuid }) => staffGuid);
+  const [people] = unknown.length === 0 ? [[]] : await run(findPeople(scope, unknown));
+  const managing = new Set(people.flatMap(({ jobs }) => managersJobs(jobs)));
+  return entries.map((entry) => ({
+    ...entry,
+    minutes: paidMinutes(entry),
+    isManager: entry.jobRole === null ? managing.has(entry.jobGuid) : entry.jobRole === 'manager',
+  }));
 }
 
 /** Jobs in which people manage, by guid. */

@@ -66,7 +66,9 @@ export const reverseTipDistribution = route({
         await tx.run(markDistributionReversed(scope, before.guid, distribution.guid));
         await writeDistribution(tx, call, place, { distribution, sources, shares });
         const { currency } = place;
-        return created(renderDistribution(distribution, { currency, sources, shares, names }));
+        return created(
+          renderDistribution(distribution, { currency, sources, shares, names, hoursChanged: false }),
+        );
       }),
     ),
 });

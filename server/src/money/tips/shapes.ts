@@ -111,6 +111,10 @@ export const TipDistribution = Type.Object(
     reason: nullable(Type.String({ description: 'of a reversal' })),
     reversesGuid: nullable(Field.Guid),
     reversedByGuid: nullable(Field.Guid),
+    hoursChanged: Type.Boolean({
+      description:
+        'time entries of the day came, went or changed after it was shared, so that it would come out otherwise now: reverse it, and share again',
+    }),
     madeBy: TipActor,
     createdAt: Field.Timestamp,
   },
@@ -155,9 +159,11 @@ export const renderPreview = ({ sources, shares, ...plan }: Plan, currency: stri
   shares: renderShares(shares, names),
 });
 
+type Rendering = Pick<Plan, 'sources' | 'shares'> & { currency: string; names: Names; hoursChanged: boolean };
+
 export const renderDistribution = (
   { rules, createdAt, ...one }: Distribution,
-  { currency, sources, shares, names }: Pick<Plan, 'sources' | 'shares'> & { currency: string; names: Names },
+  { currency, sources, shares, names, hoursChanged }: Rendering,
 ) => ({
   ...one,
   currency,
@@ -165,5 +171,6 @@ export const renderDistribution = (
   sources: renderSources(sources),
   shares: renderShares(shares, names),
   pools: rules.pools,
+  hoursChanged,
   createdAt: isoTime(createdAt),
 });

@@ -31,6 +31,24 @@ describe('opening hours', () => {
     assert.deepEqual(open(within, '2027-03-27T12:00:00Z', '2027-03-28T12:00:00Z'), []);
   });
 
+  test('end, or begin, with the first time that is skipped', () => {
+    const late = rulesOf({ weekly: [{ days: ['SATURDAY'], start: '18:00', end: '02:00' }] });
+    for (const [timeZone, at] of [
+      ['America/New_York', '2027-03-13T20:00:00-05:00'],
+      [MADRID, '2027-03-27T22:00:00+01:00'],
+    ] as const)
+      assert.equal(isOpenAt(late, 'ONLINE', timeZone, Date.parse(at)), true, timeZone);
+    const early = rulesOf({ weekly: [{ days: ['SUNDAY'], start: '02:00', end: '05:00' }] });
+    assert.deepEqual(open(early, '2027-03-27T12:00:00Z', '2027-03-28T12:00:00Z'), [
+      ['2027-03-28T01:00', '2027-03-28T03:00'],
+    ]);
+    for (const [timeZone, at] of [
+      ['America/Santiago', '2027-09-04T20:00:00-04:00'],
+      ['Africa/Cairo', '2027-04-29T20:00:00+02:00'],
+    ] as const)
+      assert.equal(isOpenAt(NO_RULES, 'ONLINE', timeZone, Date.parse(at)), true, timeZone);
+  });
+
   test('close at the first of two equal times on the night that repeats an hour', () => {
     // 2026-10-25: at 03:00 it is 02:00 again, which is 01:00 UTC.
     assert.deepEqual(open(nightly, '2026-10-24T12:00:00Z', '2026-10-25T12:00:00Z'), [

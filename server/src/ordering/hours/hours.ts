@@ -141,9 +141,10 @@ function stretchOf({ start, end }: DayWindow, date: Temporal.PlainDate, timeZone
  */
 function instantOf(date: Temporal.PlainDate, time: string, timeZone: string): number {
   const wanted = date.toPlainDateTime(Temporal.PlainTime.from(time));
-  const there = wanted.toZonedDateTime(timeZone, { disambiguation: 'compatible' });
+  // Of what is skipped, a moment before the skip.
+  const there = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (there.toPlainDateTime().equals(wanted)) return there.epochMilliseconds;
-  return there.getTimeZoneTransition('previous')?.epochMilliseconds ?? there.epochMilliseconds;
+  return there.getTimeZoneTransition('next')?.epochMilliseconds ?? there.epochMilliseconds;
 }
 
 function joined(sorted: readonly Stretch[]): Stretch[] {

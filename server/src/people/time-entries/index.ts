@@ -26,6 +26,6 @@ export const timeEntryRoutes = [
 /** What the handlers below are called with. */
 export type { PeopleDeps } from '../deps.ts';
 export { markForgottenOuts } from './mark-forgotten.ts';
-export { findEntriesOfDay, toTimeEntry } from './queries.ts';
-export { paidMinutes } from './time-entry.ts';
+export { findEntriesOfDays, toTimeEntry } from './queries.ts';
+export { paidMinutes, type TimeEntry } from './time-entry.ts';
 export { clockIn, clockOut, endBreak, startBreak };

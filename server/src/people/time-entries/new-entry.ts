@@ -52,6 +52,7 @@ export function newEntry(
     staffGuid: member.guid,
     jobGuid: job.guid,
     jobTitle: job.title,
+    jobRole: job.role,
     status: 'OPEN',
     businessDate,
     dayEndsAt,

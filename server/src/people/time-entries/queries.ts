@@ -15,7 +15,7 @@ export const toTimeEntry = (row: Row): TimeEntry => ({
 });
 
 // Neither what the job paid: that has a scope of its own.
-const COLUMNS = `guid, restaurant_guid, staff_guid, job_guid, job_title, status, business_date, day_ends_at, clocked_in_at,
+const COLUMNS = `guid, restaurant_guid, staff_guid, job_guid, job_title, job_role, status, business_date, day_ends_at, clocked_in_at,
   clocked_out_at, breaks, declared_tip_amount, out_missing_at, clocked_in_by, clocked_out_by, version, created_at, updated_at`;
 const HERE = 'tenant_id = $1 and restaurant_guid = $2';
 const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
@@ -45,14 +45,14 @@ const open = statement(
 /** The entry that a person is clocked in by. */
 export const lockOpenEntry = (scope: RestaurantScope, staffGuid: string) => open([...here(scope), staffGuid]);
 
-const ofDay = statement(
-  'time_entries.of_day',
-  `select ${COLUMNS} from time_entries where ${HERE} and business_date = $3 and status <> 'VOIDED' order by clocked_in_at, guid`,
+const ofDays = statement(
+  'time_entries.of_days',
+  `select ${COLUMNS} from time_entries where ${HERE} and business_date = any($3) and status <> 'VOIDED' order by clocked_in_at, guid`,
   ['breaks', 'clocked_in_by'],
 );
-/** All that began on a business day, without voided ones. */
-export const findEntriesOfDay = (scope: RestaurantScope, businessDate: number) =>
-  ofDay([...here(scope), businessDate]);
+/** All that began on some business days, without voided ones. */
+export const findEntriesOfDays = (scope: RestaurantScope, businessDates: readonly number[]) =>
+  ofDays([...here(scope), businessDates]);
 
 const overlapping = statement(
   'time_entries.overlapping',
@@ -70,6 +70,7 @@ const values = (entry: TimeEntry) => [
   entry.guid,
   entry.jobGuid,
   entry.jobTitle,
+  entry.jobRole,
   entry.status,
   entry.businessDate,
   new Date(entry.dayEndsAt),
@@ -83,12 +84,12 @@ const values = (entry: TimeEntry) => [
 
 const insert = statement(
   'time_entries.insert',
-  `insert into time_entries (tenant_id, restaurant_guid, guid, job_guid, job_title, status, business_date, day_ends_at,
+  `insert into time_entries (tenant_id, restaurant_guid, guid, job_guid, job_title, job_role, status, business_date, day_ends_at,
      clocked_in_at, clocked_out_at, breaks, declared_tip_amount, out_missing_at, clocked_out_by, staff_guid, clocked_in_by, created_at,
      updated_at, wage_amount, wage_per)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17,
-     (select amount from staff_wages w where w.tenant_id = $1 and w.staff_guid = $15 and w.job_guid = $4),
-     (select per from staff_wages w where w.tenant_id = $1 and w.staff_guid = $15 and w.job_guid = $4))`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18,
+     (select amount from staff_wages w where w.tenant_id = $1 and w.staff_guid = $16 and w.job_guid = $4),
+     (select per from staff_wages w where w.tenant_id = $1 and w.staff_guid = $16 and w.job_guid = $4))`,
 );
 /** With what the job pays by then. */
 export const insertTimeEntry = (scope: RestaurantScope, entry: TimeEntry): Statement =>
@@ -96,9 +97,9 @@ export const insertTimeEntry = (scope: RestaurantScope, entry: TimeEntry): State
 
 const update = statement(
   'time_entries.update',
-  `update time_entries set job_guid = $4, job_title = $5, status = $6, business_date = $7, day_ends_at = $8,
-     clocked_in_at = $9, clocked_out_at = $10, breaks = $11, declared_tip_amount = $12, out_missing_at = $13, clocked_out_by = $14,
-     version = $15, updated_at = $16
+  `update time_entries set job_guid = $4, job_title = $5, job_role = $6, status = $7, business_date = $8, day_ends_at = $9,
+     clocked_in_at = $10, clocked_out_at = $11, breaks = $12, declared_tip_amount = $13, out_missing_at = $14, clocked_out_by = $15,
+     version = $16, updated_at = $17
    where ${HERE} and guid = $3`,
 );
 export const updateTimeEntryRow = (scope: RestaurantScope, entry: TimeEntry): Statement =>

@@ -108,7 +108,11 @@ export const breaksOf = (given: GivenBreaks) =>
 
 const timeOrNull = (epochMs: number | null) => (epochMs === null ? null : isoTime(epochMs));
 
-export function render({ dayEndsAt: _, ...entry }: TimeEntry): Type.Static<typeof TimeEntryShape> {
+export function render({
+  dayEndsAt: _,
+  jobRole: __,
+  ...entry
+}: TimeEntry): Type.Static<typeof TimeEntryShape> {
   return {
     ...entry,
     clockedInAt: isoTime(entry.clockedInAt),

@@ -19,6 +19,8 @@ export interface TimeEntry {
   staffGuid: string;
   jobGuid: string;
   jobTitle: string;
+  /** The role that the job had; not shown. Null: of an entry that older code wrote. */
+  jobRole: string | null;
   status: TimeEntryStatus;
   businessDate: number;
   /** When that business day ends; not shown. */

@@ -55,6 +55,26 @@ proves(updateTimeEntry, () => {
     );
   });
 
+  test('200 on the same business day, whatever the clock of the place is by now; a punch that moves takes the day along', async () => {
+    const world = await freshTenant();
+    const { staffMember } = await hireStaff(world);
+    const times = { clockedInAt: at('00:30'), clockedOutAt: at('02:00') };
+    const body = { staffGuid: staffMember.guid, ...times, reason: 'Forgot.' };
+    const { guid, businessDate } = (await world.key.post<TimeEntry>(entriesOf(world), body)).must(201);
+    (await world.key.patch(world.place.path, { timeZone: 'Pacific/Auckland' })).must(200);
+    const path = `${entriesOf(world)}/${guid}`;
+    const tips = { declaredTipAmount: 100, reason: 'Said so.' };
+    assert.equal((await world.key.patch<EditedTimeEntry>(path, tips)).must(200).businessDate, businessDate);
+    const later = { clockedInAt: at('00:31'), reason: 'A minute later.' };
+    const { edits, ...moved } = (await world.key.patch<EditedTimeEntry>(path, later)).must(200);
+    assert.equal(moved.businessDate, 20260112);
+    assert.deepEqual(edits.at(-1)!.changes[0], {
+      field: 'businessDate',
+      before: businessDate,
+      after: 20260112,
+    });
+  });
+
   test('200 completes an entry that nobody clocked out of', async () => {
     const world = await freshTenant();
     const { clock } = world.target;

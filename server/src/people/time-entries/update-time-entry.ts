@@ -36,7 +36,7 @@ export const updateTimeEntry = route({
   summary: 'Correct or void a time entry.',
   description:
     'Fields that are left out stay; `breaks` replaces all of them. Needs a reason, which is kept with what was there ' +
-    'before. `clockedOutAt` completes an entry that nobody clocked out of. Another job pays what it pays now. Nobody ' +
+    'before. `clockedOutAt` completes an entry that nobody clocked out of. Another job pays what it pays now. The business day stays unless `clockedInAt` changes. Nobody ' +
     'corrects their own time, but owners. A voided entry stays as it is.',
   when: { INVALID_STATE: 'The entry is voided.' },
   access: restaurant('approve:time', 'shift.edit'),
@@ -104,15 +104,16 @@ function edited(before: TimeEntry, { body, place, member, editedBy, now }: Given
   };
   const problems = problemsOf(times, now);
   if (problems.length > 0) failFields(problems);
+  const isMoved = times.clockedInAt !== before.clockedInAt;
   const { businessDate, endMs: dayEndsAt } = businessDayAt(place, times.clockedInAt);
   const job = body.jobGuid === undefined ? null : jobOf(member, body.jobGuid);
   return {
     ...before,
     ...written,
     ...times,
-    businessDate,
-    dayEndsAt,
-    ...(job && { jobGuid: job.guid, jobTitle: job.title }),
+    // The day is that of the punch, by the clock and the closeout hour of then.
+    ...(isMoved && { businessDate, dayEndsAt }),
+    ...(job && { jobGuid: job.guid, jobTitle: job.title, jobRole: job.role }),
     ...(clockedOutAt !== null && {
       status: 'CLOSED' as const,
       clockedOutBy: before.clockedOutBy ?? editedBy,
@@ -126,6 +127,7 @@ const SHOWN = [
   'jobGuid',
   'jobTitle',
   'status',
+  'businessDate',
   'clockedInAt',
   'clockedOutAt',
   'breaks',

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 3bc84fc9
+// Migrations 3e2e81d3
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 93440618
@@ -300,7 +300,7 @@ export interface SqlRows {
   'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // 041b906f
   'kitchen.update_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // c45c4dc2
   'kitchen.update_ticket': Record<never, never>; // 844d8a32
-  'labor.entries': { staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; wage_amount: number | null; wage_per: 'HOUR' | 'MONTH' | null }; // 1fcc0db1
+  'labor.entries': { staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; wage_amount: number | null; wage_per: 'HOUR' | 'MONTH' | null; day_ends_at: number }; // dfebdd65
   'labor.people': { guid: string; number: number; name: string; external_id: string | null }; // 680b9625
   'labor.put_rules': Record<never, never>; // e80a1f13
   'labor.rules': { rules: string; updated_at: number }; // 06f5b87b
@@ -649,16 +649,16 @@ export interface SqlRows {
   'tenants.page': { tenant_id: string; name: string; version: number; created_at: number; updated_at: number }; // 6b139e07
   'tenants.update': { tenant_id: string; name: string; version: number; created_at: number; updated_at: number }; // 4489a608
   'time_entries.edits': { edit: string }; // e839c9b8
-  'time_entries.find': { guid: string; restaurant_guid: string; staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; day_ends_at: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; out_missing_at: number | null; clocked_in_by: string; clocked_out_by: string | null; version: number; created_at: number; updated_at: number }; // 466da4fe
+  'time_entries.find': { guid: string; restaurant_guid: string; staff_guid: string; job_guid: string; job_title: string; job_role: string | null; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; day_ends_at: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; out_missing_at: number | null; clocked_in_by: string; clocked_out_by: string | null; version: number; created_at: number; updated_at: number }; // f4ffed75
   'time_entries.forgotten': { tenant_id: string; restaurant_guid: string; guid: string }; // 805b8a5a
-  'time_entries.insert': Record<never, never>; // ec41f002
+  'time_entries.insert': Record<never, never>; // 2b7e068f
   'time_entries.insert_edit': Record<never, never>; // c945137a
-  'time_entries.lock': { guid: string; restaurant_guid: string; staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; day_ends_at: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; out_missing_at: number | null; clocked_in_by: string; clocked_out_by: string | null; version: number; created_at: number; updated_at: number }; // 331b7bc7
-  'time_entries.of_day': { guid: string; restaurant_guid: string; staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; day_ends_at: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; out_missing_at: number | null; clocked_in_by: string; clocked_out_by: string | null; version: number; created_at: number; updated_at: number }; // 77d9febb
-  'time_entries.open_of': { guid: string; restaurant_guid: string; staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; day_ends_at: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; out_missing_at: number | null; clocked_in_by: string; clocked_out_by: string | null; version: number; created_at: number; updated_at: number }; // e1cd63bc
+  'time_entries.lock': { guid: string; restaurant_guid: string; staff_guid: string; job_guid: string; job_title: string; job_role: string | null; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; day_ends_at: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; out_missing_at: number | null; clocked_in_by: string; clocked_out_by: string | null; version: number; created_at: number; updated_at: number }; // bf3d6fa9
+  'time_entries.of_days': { guid: string; restaurant_guid: string; staff_guid: string; job_guid: string; job_title: string; job_role: string | null; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; day_ends_at: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; out_missing_at: number | null; clocked_in_by: string; clocked_out_by: string | null; version: number; created_at: number; updated_at: number }; // 133e18d1
+  'time_entries.open_of': { guid: string; restaurant_guid: string; staff_guid: string; job_guid: string; job_title: string; job_role: string | null; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; day_ends_at: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; out_missing_at: number | null; clocked_in_by: string; clocked_out_by: string | null; version: number; created_at: number; updated_at: number }; // 5ef5b384
   'time_entries.overlapping': { guid: string }; // bdb2d681
   'time_entries.set_wage': Record<never, never>; // 404ad3f3
-  'time_entries.update': Record<never, never>; // 8857f42c
+  'time_entries.update': Record<never, never>; // 905121fb
   'tips.account': { owed_amount: number }; // 619a44f8
   'tips.accounts': { staff_guid: string; paid_amount: number; owed_amount: number }; // 6cdae26c
   'tips.add_shares': Record<never, never>; // 65f2169f

@@ -43,6 +43,33 @@ async function worked(world: FreshTenant, staffGuid: string, from: string, hours
 }
 
 proves(getLaborReport, () => {
+  test('200 with every hour on one day, also after the clock of the restaurant was corrected', async () => {
+    const world = await freshTenant();
+    const { guid } = await hiredFor(world, 1_000);
+    await worked(world, guid, '2026-01-12T02:00:00Z', 8);
+    await worked(world, guid, '2026-01-12T20:00:00Z', 8);
+    const days = [20260109, 20260110, 20260111, 20260112, 20260113, 20260114];
+    const sum = async () => {
+      const each = await Promise.all(days.map((day) => reportOf(world, `from=${day}&to=${day}`)));
+      return each.map(({ total }) => total.minutes);
+    };
+    const before = await sum();
+    assert.equal(
+      before.reduce((total, minutes) => total + minutes),
+      2 * (480 - 24),
+    );
+    for (const change of [
+      { timeZone: 'Pacific/Auckland' },
+      { timeZone: 'America/Los_Angeles' },
+      { closeoutHour: 11 },
+    ]) {
+      (await world.key.patch(world.place.path, change)).must(200);
+      assert.deepEqual(await sum(), before, JSON.stringify(change));
+      const whole = await reportOf(world, 'from=20260109&to=20260114');
+      assert.equal(whole.total.minutes, 2 * (480 - 24));
+    }
+  });
+
   // Madrid: the clock goes forward on 2026-03-29, and back on 2026-10-25, between two and three.
   for (const [night, from, to] of [
     ['forward', 20260323, 20260330],

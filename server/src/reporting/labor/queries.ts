@@ -37,11 +37,20 @@ export const putRules = (scope: RestaurantScope, wanted: LaborRules, now: number
 const entries = statement(
   'labor.entries',
   `select staff_guid, job_guid, job_title, status, business_date, clocked_in_at, clocked_out_at, breaks, declared_tip_amount,
-     wage_amount, wage_per
+     wage_amount, wage_per, day_ends_at
    from published_time_entries
    where tenant_id = $1 and restaurant_guid = $2 and business_date between $3 and $4 and status <> 'VOIDED'
    order by clocked_in_at, staff_guid`,
-  ['staff_guid', 'job_guid', 'job_title', 'status', 'business_date', 'clocked_in_at', 'breaks'],
+  [
+    'staff_guid',
+    'job_guid',
+    'job_title',
+    'status',
+    'business_date',
+    'clocked_in_at',
+    'breaks',
+    'day_ends_at',
+  ],
 );
 export type EntryRow = RowOf<'labor.entries'>;
 /** Time entries that began on these business days. */

@@ -40,7 +40,7 @@ export async function readWorked(
   const rules = overtimeRules(toRules(row));
   const [found] = await readDb.run(
     scope,
-    findEntries(scope, dayBefore(weekStart(from, rules.weekStartsOn)), to),
+    findEntries(scope, daysBefore(weekStart(from, rules.weekStartsOn)), to),
   );
   const now = clock.now();
   const punches = found.flatMap((entry) => punchesOf(entry, now));
@@ -61,9 +61,9 @@ export async function readWorked(
   };
 }
 
-/** An entry that began on the day before may reach into a day. */
-const dayBefore = (businessDate: number): number =>
-  businessDateOf(dateOf(businessDate)!.subtract({ days: 1 })); // the date of a day that was computed
+/** An entry of 24 hours reaches into the day after the one that it began on, and past one that the clocks make shorter. */
+const daysBefore = (businessDate: number): number =>
+  businessDateOf(dateOf(businessDate)!.subtract({ days: 2 })); // the date of a day that was computed
 
 /** An open entry counts until now; one whose end nobody knows has no time. */
 function punchesOf(row: EntryRow, now: number): Punches[] {
@@ -76,6 +76,8 @@ function punchesOf(row: EntryRow, now: number): Punches[] {
       jobGuid: row.job_guid,
       jobTitle: row.job_title,
       wage: row.wage_per === 'HOUR' ? row.wage_amount : null,
+      businessDate: row.business_date,
+      dayEndsAt: row.day_ends_at,
       startedAt: row.clocked_in_at,
       endedAt,
       unpaidBreaks: breaks

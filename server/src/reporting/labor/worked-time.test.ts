@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { minuteByMinute, tally } from '../../../test/harness/labor.ts';
-import type { Restaurant } from '../../tenancy/restaurants/index.ts';
+import { minuteByMinute, type Span, tally } from '../../../test/harness/labor.ts';
+import { businessDayAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
 import { type OvertimeRules, type Punches, workedTime } from './worked-time.ts';
 
 const RUNS = Number(process.env.LABOR_RUNS ?? 60);
 const MINUTE_MS = 60_000;
 
 const place = (timeZone: string, closeoutHour: number) => ({ timeZone, closeoutHour }) as Restaurant;
-const punched = (staffGuid: string, from: string, to: string, more: Partial<Punches> = {}): Punches => ({
+/** As entries are written at a place. */
+const kept = (where: Restaurant, spans: readonly Span[]): Punches[] =>
+  spans.map((one) => {
+    const { businessDate, endMs: dayEndsAt } = businessDayAt(where, one.startedAt);
+    return { ...one, businessDate, dayEndsAt };
+  });
+const punched = (staffGuid: string, from: string, to: string, more: Partial<Span> = {}): Span => ({
   staffGuid,
   jobGuid: 'floor',
   jobTitle: 'Floor',
@@ -50,7 +56,7 @@ const shifts = (staffGuid: string, begin: number) =>
     )
     .map((list) => {
       let at = begin;
-      return list.map(({ gap, parts, jobGuid, wage }): Punches => {
+      return list.map(({ gap, parts, jobGuid, wage }): Span => {
         at += gap;
         const startedAt = at;
         const unpaidBreaks = [];
@@ -93,7 +99,7 @@ test('paid minutes are what looking at the clock in every minute gives, over bot
     fc.property(situations, ({ zone, closeoutHour, rules, punches }) => {
       const where = place(zone, closeoutHour);
       assert.deepEqual(
-        tally(workedTime(punches, where, rules)),
+        tally(workedTime(kept(where, punches), where, rules)),
         tally(minuteByMinute(punches, where, rules)),
       );
     }),
@@ -104,7 +110,10 @@ test('paid minutes are what looking at the clock in every minute gives, over bot
 test('a night shift has nine hours when the clock goes back, and seven when it goes forward', () => {
   const madrid = place('Europe/Madrid', 4);
   const minutes = (from: string, to: string) =>
-    workedTime([punched('ana', from, to)], madrid, NO_RULES).reduce((sum, one) => sum + one.minutes, 0);
+    workedTime(kept(madrid, [punched('ana', from, to)]), madrid, NO_RULES).reduce(
+      (sum, one) => sum + one.minutes,
+      0,
+    );
   assert.equal(minutes('2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z'), 9 * 60);
   assert.equal(minutes('2026-03-28T21:00:00Z', '2026-03-29T04:00:00Z'), 7 * 60);
 });
@@ -115,7 +124,8 @@ test('47 hours in California are 40, six at one and a half, and one at two', () 
     return punched('ana', new Date(from).toISOString(), new Date(from + hours * 3_600_000).toISOString());
   });
   const by: Record<number, number> = {};
-  for (const { multiplier, minutes } of workedTime(days, place('America/Los_Angeles', 4), CALIFORNIA)) {
+  const where = place('America/Los_Angeles', 4);
+  for (const { multiplier, minutes } of workedTime(kept(where, days), where, CALIFORNIA)) {
     by[multiplier] = (by[multiplier] ?? 0) + minutes;
   }
   assert.deepEqual(by, { 100: 40 * 60, 150: 6 * 60, 200: 60 });
@@ -126,7 +136,8 @@ test('seconds are cut off, and an unpaid break takes what it shows', () => {
     { startedAt: Date.parse('2026-06-01T10:00:59Z'), endedAt: Date.parse('2026-06-01T10:30:01Z') },
   ];
   const shift = punched('ana', '2026-06-01T09:00:59Z', '2026-06-01T11:00:58Z', { unpaidBreaks });
-  const worked = workedTime([shift], place('Europe/Madrid', 4), NO_RULES);
+  const madrid = place('Europe/Madrid', 4);
+  const worked = workedTime(kept(madrid, [shift]), madrid, NO_RULES);
   assert.deepEqual(
     worked.map(({ hour, minutes }) => [hour, minutes]),
     [
@@ -135,3 +146,29 @@ test('seconds are cut off, and an unpaid break takes what it shows', () => {
     ],
   );
 });
+
+test('a clock that is corrected afterwards takes no minute away: each is on the day of its entry, or on one behind it', () => {
+  const places = fc.record({
+    zone: fc.constantFrom(...Object.keys(NIGHTS), 'Pacific/Auckland', 'Pacific/Pago_Pago'),
+    closeoutHour: fc.integer({ min: 0, max: 12 }),
+  });
+  fc.assert(
+    fc.property(situations, places, ({ zone, closeoutHour, punches }, corrected) => {
+      const entries = kept(place(zone, closeoutHour), punches);
+      const now = place(corrected.zone, corrected.closeoutHour);
+      const worked = workedTime(entries, now, NO_RULES);
+      const alone = entries.flatMap((one) => workedTime([one], now, NO_RULES).map((part) => ({ one, part })));
+      assert.equal(tallyOf(worked), tallyOf(alone.map(({ part }) => part)));
+      const all = minuteByMinute(punches, place(zone, closeoutHour), NO_RULES);
+      assert.equal(tallyOf(worked), all.length);
+      for (const { one, part } of alone) {
+        if (one.endedAt <= one.dayEndsAt) assert.equal(part.businessDate, one.businessDate);
+        else assert.ok(part.businessDate >= one.businessDate);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+const tallyOf = (worked: readonly { minutes: number }[]) =>
+  worked.reduce((sum, { minutes }) => sum + minutes, 0);

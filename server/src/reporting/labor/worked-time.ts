@@ -1,4 +1,4 @@
-import { businessDateAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
+import { businessDayAt, dayAfter, type Restaurant } from '../../tenancy/restaurants/index.ts';
 
 /**
  * From punches to paid minutes: on which business day and in which hour each was worked, and what it is paid at. Pure.
@@ -33,6 +33,9 @@ export interface Punches {
   jobTitle: string;
   /** Of an hour, in minor units; null: none, or a salary. */
   wage: number | null;
+  /** The day that it began on, and when that ended: as they were then, whatever the clock of the place is now. */
+  businessDate: number;
+  dayEndsAt: number;
   startedAt: number;
   endedAt: number;
   unpaidBreaks: readonly { startedAt: number; endedAt: number }[];
@@ -84,18 +87,29 @@ function paidStretches(punches: Punches): Stretch[] {
 
 type Hour = Omit<Worked, 'multiplier'>;
 
-/** Cut where the hour of the restaurant's clock changes; business days begin with an hour. */
+/** Cut where the hour of the restaurant's clock changes, and where a business day ends. */
 function hoursOf({ punches, from, to }: Stretch, place: Restaurant): Hour[] {
   const { staffGuid, jobGuid, jobTitle, wage } = punches;
   const hours: Hour[] = [];
+  let day = { businessDate: punches.businessDate, end: minuteOf(punches.dayEndsAt) };
   for (let start = from; start < to; ) {
+    while (start >= day.end) day = nextDay(day, place);
     const at = Temporal.Instant.fromEpochMilliseconds(start * MINUTE_MS).toZonedDateTimeISO(place.timeZone);
-    const minutes = Math.min(to - start, 60 - at.minute);
-    const businessDate = businessDateAt(place, start * MINUTE_MS);
+    const minutes = Math.min(to - start, 60 - at.minute, day.end - start);
+    const { businessDate } = day;
     hours.push({ staffGuid, jobGuid, jobTitle, wage, businessDate, hour: at.hour, minutes });
     start += minutes;
   }
   return hours;
+}
+
+/**
+ * The business day behind one, which ends like the one in whose middle it is: where the clock of the place was corrected meanwhile it
+ * is longer or shorter, and every minute is on one day.
+ */
+function nextDay({ businessDate, end }: { businessDate: number; end: number }, place: Restaurant) {
+  const { endMs } = businessDayAt(place, end * MINUTE_MS + DAY_MS / 2);
+  return { businessDate: dayAfter(businessDate), end: minuteOf(endMs) };
 }
 
 /** Says at which multipliers the next minutes of a person are paid. Daily overtime does not count towards that of the week. */

@@ -50,7 +50,8 @@ export function bookingDayAt(restaurant: Restaurant, happenedAt: number, now = h
   return { businessDate, occurredOn, guard: { businessDate, closings } };
 }
 
-function dayAfter(businessDate: number): number {
+/** The date after a business date. */
+export function dayAfter(businessDate: number): number {
   const [year, month, day] = [
     Math.floor(businessDate / 10_000),
     Math.floor(businessDate / 100) % 100,
