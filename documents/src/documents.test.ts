@@ -171,6 +171,34 @@ test('a ticket shows dishes, modifiers, notes and what is void, by the clock of 
   assert.equal(lines.filter((line) => line.includes('POSSIBLE DUPLICATE')).length, 2);
 });
 
+test('a ticket shows the own way of a line, and what it was before it was changed, in its language', () => {
+  const was = { name: 'Soup', quantity: '2', diningOption: 'TAKE_OUT', modifiers: [], notes: 'hot' };
+  const item = {
+    ...DISH,
+    name: 'Soup',
+    sizeName: 'Large',
+    quantity: '1',
+    diningOption: 'DINE_IN',
+    changedFrom: was,
+  };
+  const details = (language: 'en' | 'es') =>
+    ticketOf({ ...TICKET, items: [item] }, GRILL, { ...SETTING, language }).dishes[0]!.details;
+  assert.deepEqual(details('en'), ['Dine in', 'Was: 2 x Soup, Take out, hot']);
+  assert.deepEqual(details('es'), ['En sala', 'Antes: 2 x Soup, Para llevar, hot']);
+  const all = ticketOf({ ...TICKET, items: [item] }, GRILL, { ...SETTING, code: null });
+  for (const text of [renderText(all, { columns: 42 }), renderHtml(all)])
+    for (const line of ['Dine in', 'Was: 2 x Soup, Take out, hot']) assert.ok(text.includes(line), line);
+});
+
+test('ESC/POS has lines no longer than asked for in every width that can be, and at most 48', async () => {
+  const bill = billsOf(fc.sample(orders, { numRuns: 1, seed: 7 })[0]!)[0]!; // there is one
+  for (let columns = 24; columns <= 96; columns++) {
+    const { lines } = await decode(renderEscPos(bill, { columns }));
+    const text = renderText(bill, { columns: Math.min(columns, 48) });
+    assert.deepEqual(printedLines(lines), printedLines(textLines(text, SETTING.code!.url)), String(columns));
+  }
+});
+
 test('a ticket says in its own language where an order comes from, and nothing of the tills of the house', () => {
   const from = (source: string, language: 'en' | 'es') => {
     const { facts } = ticketOf({ ...TICKET, source, items: [DISH_OF_SOUP] }, GRILL, { ...SETTING, language });

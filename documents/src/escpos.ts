@@ -5,7 +5,7 @@ import type { Logo, PrintDocument } from './model.ts';
 import { linesOf } from './text.ts';
 
 export interface EscPosOptions {
-  /** Of the printer at its normal font: 32 on most of 58 mm, 42 or 48 on 80 mm. */
+  /** Of the printer at its normal font: 32 on most of 58 mm, 42 or 48 on 80 mm. More than 48 count as 48. */
   columns?: number;
   language?: 'esc-pos' | 'star-prnt' | 'star-line';
   /** Which number has which code page: it differs per maker. */
@@ -18,14 +18,19 @@ export interface EscPosOptions {
   embedded?: boolean;
 }
 
+/** The widths that the encoder knows; it breaks lines there, and ours are short enough for the next of them. */
+const WIDTHS = [32, 35, 42, 44, 48] as const;
+const WIDEST = 48;
+
 /** Else printers sold in Asia take two letters with accents for one sign. */
 const LEAVE_KANJI = [0x1c, 0x2e];
 
 /** Bytes for a receipt printer: the lines of the plain text, with their weight, a logo and a QR code. */
 export function renderEscPos(document: PrintDocument, options: EscPosOptions = {}): Uint8Array {
-  const { columns = 42, language = 'esc-pos', codepages, cut = true, drawer = false } = options;
+  const { language = 'esc-pos', codepages, cut = true, drawer = false } = options;
+  const columns = Math.min(options.columns ?? 42, WIDEST);
   const encoder = new ReceiptPrinterEncoder({
-    columns,
+    columns: WIDTHS.find((width) => width >= columns) ?? WIDEST,
     language,
     codepageMapping: codepages ?? (language === 'esc-pos' ? 'epson' : 'star'),
     imageMode: 'raster',

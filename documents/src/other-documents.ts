@@ -13,12 +13,20 @@ import { type Language, say } from './words.ts';
 
 /** Kitchen tickets, reports of a day and slips for tips. */
 
-interface TicketItemLike {
+/** What a cook reads of a dish. */
+interface DishLike {
   readonly name: string;
   readonly sizeName?: string;
   readonly quantity: string;
+  /** Only where it is not that of the order. */
+  readonly diningOption?: string;
   readonly modifiers: readonly ModifierLike[];
   readonly notes: string | null;
+}
+
+interface TicketItemLike extends DishLike {
+  /** What it was before it was changed. */
+  readonly changedFrom?: DishLike | null;
   readonly seatNumber: number | null;
   readonly course: number | null;
   readonly voided: boolean;
@@ -60,7 +68,7 @@ export function ticketOf(
     title: ticket.number,
     ...commonOf(place.currency, setting),
     facts: [...facts, ...(setting.facts ?? [])],
-    dishes: ticket.items.map(dishOf),
+    dishes: ticket.items.map((item) => dishOf(item, language)),
   };
 }
 
@@ -88,17 +96,33 @@ const SOURCES: Readonly<Record<string, string>> = {
 const sourceName = (language: Language, source: string): string =>
   Object.hasOwn(SOURCES, source) ? say(language, SOURCES[source]!) : source; // it has it
 
-const dishOf = (item: TicketItemLike): DishLine => ({
+const namedDish = ({ name, sizeName }: DishLike): string => (sizeName ? `${name} (${sizeName})` : name);
+
+const dishOf = (item: TicketItemLike, language: Language): DishLine => ({
   quantity: item.quantity,
-  name: item.sizeName ? `${item.name} (${item.sizeName})` : item.name,
+  name: namedDish(item),
   details: [
+    ...(item.diningOption === undefined ? [] : [say(language, nameOf(item.diningOption))]),
     ...detailsOf(item.modifiers),
     ...(item.notes === null ? [] : [`> ${item.notes}`]),
     ...(item.seatNumber === null ? [] : [`seat ${item.seatNumber}`]),
     ...(item.course === null ? [] : [`course ${item.course}`]),
+    ...(item.changedFrom ? [wasOf(item.changedFrom, language)] : []),
   ],
   voided: item.voided,
 });
+
+/** What a dish was, in a line, as kitchen screens say it. */
+const wasOf = (dish: DishLike, language: Language): string => {
+  const { quantity, diningOption, modifiers, notes } = dish;
+  const words = [
+    `${quantity} x ${namedDish(dish)}`,
+    ...(diningOption === undefined ? [] : [say(language, nameOf(diningOption))]),
+    ...detailsOf(modifiers),
+    ...(notes === null ? [] : [notes]),
+  ];
+  return `${say(language, 'Was')}: ${words.join(', ')}`;
+};
 
 export function reportOf(
   title: string,

@@ -5395,7 +5395,7 @@ export interface Operations {
       language?: 'en' | 'es';
       /** Millimetres. */
       paper?: '80' | '58';
-      /** Characters in a line of text and ESC/POS; null: 42 on 80 mm, 32 on 58 mm. */
+      /** Characters in a line of text and ESC/POS, where more than 48 count as 48; null: 42 on 80 mm, 32 on 58 mm. */
       columns?: number | null;
       /** Whether bills and receipts show their taxes in a table. */
       taxTable?: boolean;
@@ -5576,7 +5576,7 @@ export interface Operations {
       kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS';
       /** Millimetres. */
       paperWidth?: 58 | 80;
-      /** Characters in a line: 32 on most paper of 58 mm, 42 or 48 on 80 mm. */
+      /** Characters in a line: 32 on most paper of 58 mm, 42 or 48 on 80 mm; in ESC/POS more than 48 count as 48. */
       columns?: number;
       /** Whose numbering of code tables it follows; `epson` unless its manual says otherwise. */
       codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi';
@@ -5604,7 +5604,7 @@ export interface Operations {
       name?: string;
       /** Millimetres. */
       paperWidth?: 58 | 80;
-      /** Characters in a line: 32 on most paper of 58 mm, 42 or 48 on 80 mm. */
+      /** Characters in a line: 32 on most paper of 58 mm, 42 or 48 on 80 mm; in ESC/POS more than 48 count as 48. */
       columns?: number;
       /** Whose numbering of code tables it follows; `epson` unless its manual says otherwise. */
       codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi';

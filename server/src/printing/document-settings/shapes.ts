@@ -71,7 +71,8 @@ const fields = {
     Type.Integer({
       minimum: 24,
       maximum: 96,
-      description: 'characters in a line of text and ESC/POS; null: 42 on 80 mm, 32 on 58 mm',
+      description:
+        'characters in a line of text and ESC/POS, where more than 48 count as 48; null: 42 on 80 mm, 32 on 58 mm',
     }),
   ),
   taxTable: Type.Boolean({ description: 'whether bills and receipts show their taxes in a table' }),

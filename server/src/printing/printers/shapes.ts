@@ -16,7 +16,8 @@ const PaperWidth = Type.Unsafe<58 | 80>({ type: 'integer', enum: [58, 80], descr
 const Columns = Type.Integer({
   minimum: 24,
   maximum: 96,
-  description: 'characters in a line: 32 on most paper of 58 mm, 42 or 48 on 80 mm',
+  description:
+    'characters in a line: 32 on most paper of 58 mm, 42 or 48 on 80 mm; in ESC/POS more than 48 count as 48',
 });
 const Tables = enumOf(CODE_TABLES, {
   description: 'whose numbering of code tables it follows; `epson` unless its manual says otherwise',

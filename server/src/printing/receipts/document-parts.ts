@@ -19,7 +19,7 @@ export const form = {
       maximum: 96,
       description:
         'characters in a line of text and ESC/POS; by default those of the document settings: 32 on most paper of 58 mm, 42 or ' +
-        '48 on 80 mm',
+        '48 on 80 mm; in ESC/POS more than 48 count as 48',
     }),
   ),
   paper: Type.Optional(
