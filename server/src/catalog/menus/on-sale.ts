@@ -30,6 +30,8 @@ export interface MenuOnSale {
   version: number;
   items: ReadonlyMap<string, ItemOnSale>;
   modifiers: ReadonlyMap<string, ModifierOnSale>;
+  /** All groups, those within others too. */
+  groupGuids: ReadonlySet<string>;
   sizes: ReadonlyMap<string, Size>;
   /** Items of which the stock is kept, or that are sold out: only these cost an order a statement. */
   stocked: ReadonlySet<string>;
@@ -51,10 +53,12 @@ export function layOut(version: number, tree: MenuTree): MenuOnSale {
   // A menu is stored when all that it names is in it.
   const known = (guids: readonly string[]) => guids.map((guid) => groups.get(guid)!);
   const items = new Map<string, ItemOnSale>();
+  const groupGuids = new Set<string>();
   const addGroup = (menu: Menu, group: MenuGroup, above: readonly MenuGroup[]) => {
     const path = [...above, group];
     const around = [menu, ...path].filter(isLimited);
-    const groupGuids = path.map(({ guid }) => guid);
+    groupGuids.add(group.guid);
+    const itsGroups = path.map(({ guid }) => guid);
     const station = path.findLast(({ prepStationGuid }) => prepStationGuid !== null)?.prepStationGuid ?? null;
     const own = { guid: group.guid, name: group.name };
     for (const item of group.items) {
@@ -62,7 +66,7 @@ export function layOut(version: number, tree: MenuTree): MenuOnSale {
         item,
         menuGuid: menu.guid,
         group: own,
-        groupGuids,
+        groupGuids: itsGroups,
         limits: isLimited(item) ? [...around, item] : around,
         prepStationGuid: item.prepStationGuid ?? station,
         modifierGroups: known(item.modifierGroupGuids),
@@ -86,7 +90,7 @@ export function layOut(version: number, tree: MenuTree): MenuOnSale {
     return made;
   };
   const taxRateGuids = taxRateGuidsOf(tree);
-  return { version, items, modifiers, sizes, stocked: new Set(), taxRateGuids, characters, text };
+  return { version, items, modifiers, groupGuids, sizes, stocked: new Set(), taxRateGuids, characters, text };
 }
 
 const trees = new WeakMap<MenuOnSale, MenuTree>();

@@ -214,9 +214,9 @@ function ticketsFor(
 ): NewTicket[] {
   const byStation = new Map<string, TicketItem[]>();
   for (const selection of selections) {
-    const { menuItemGuid, menuGroupGuid, prepStationGuid } = selection;
+    const { menuItemGuid, menuGroupGuid, labels, prepStationGuid } = selection;
     const diningOption = selection.diningOption ?? order.diningOption;
-    const dish = { menuItemGuid, menuGroupGuid, diningOption, prepStationGuid };
+    const dish = { menuItemGuid, menuGroupGuid, labels, diningOption, prepStationGuid };
     for (const station of routing.stationsFor(dish)) {
       const items = byStation.get(station) ?? [];
       byStation.set(station, items);

@@ -59,6 +59,24 @@ proves(replaceKitchenRouting, () => {
     assert.deepEqual((await world.key.get(at)).must(200), before);
   });
 
+  test('400 names each item and group that is not on the menu', async () => {
+    const { path, item, menu } = await openPlace(world.key);
+    const { guid } = await makeStation(path);
+    const nothing = crypto.randomUUID();
+    const rules = [
+      { menuItemGuid: item('Soup').guid, menuGroupGuid: nothing, stationGuids: [guid] },
+      { menuItemGuid: nothing, stationGuids: [guid] },
+    ];
+    const refused = await world.key.put(`${path}/kitchen/routing`, { rules });
+    assert.deepEqual(refused.fields(), [
+      'body /rules/0/menuGroupGuid known',
+      'body /rules/1/menuItemGuid known',
+    ]);
+    const groups = menu.menus.flatMap((one) => one.groups);
+    const known = groups.map((one) => ({ menuGroupGuid: one.guid, stationGuids: [guid] }));
+    (await world.key.put(`${path}/kitchen/routing`, { rules: known })).must(200);
+  });
+
   test('409 to all but one of ten who replace the same version', async () => {
     const { path } = await openPlace(world.key);
     const at = `${path}/kitchen/routing`;

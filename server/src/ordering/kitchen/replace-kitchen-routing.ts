@@ -1,4 +1,5 @@
 import { restaurant } from '../../access/index.ts';
+import type { MenuOnSale } from '../../catalog/menus/index.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
@@ -16,17 +17,19 @@ export const replaceKitchenRouting = route({
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/routing',
   summary: 'Replace the kitchen routing rules.',
   description:
-    'A rule matches a dish when all of its conditions do: item, group, dining option. A condition ' +
-    'that is left out always matches. The matching rule with the highest `priority` decides; among ' +
-    'equals the more specific one (item before group before dining option), then the earlier in the ' +
-    'list. A dish without a matching rule goes where the menu says, else to the default station, else ' +
+    'A rule matches a dish when all of its conditions do: item, group, dining option. A group has what is in the groups ' +
+    'within it. A condition that is left out always matches. The matching rule with the highest `priority` decides; among ' +
+    'equals the more specific one (item before group before dining option), then that of the inner group, then the earlier ' +
+    'in the list. A dish without a matching rule goes where the menu says, else to the default station, else ' +
     'to the expediter, else to the oldest station.',
   access: restaurant('write:restaurants', 'restaurant.edit'),
   params: restaurantParams,
   body: NewRouting,
   response: RoutingShape,
   handler: async ({ deps, scope, body, expectedVersion, transaction }) => {
-    const { guid: restaurantGuid } = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const place = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const { guid: restaurantGuid } = place;
+    const menu = await deps.menus.get(scope, place);
     const now = deps.clock.now();
     const rules = body.rules.map(
       (rule): RoutingRule => ({
@@ -37,6 +40,7 @@ export const replaceKitchenRouting = route({
         priority: rule.priority ?? 0,
       }),
     );
+    assertOnMenu(rules, menu);
     const answer = await transaction(scope, async (tx) => {
       const [stations, [row]] = await tx.run(
         allStations(scope),
@@ -60,13 +64,33 @@ export const replaceKitchenRouting = route({
   },
 });
 
+/** A rule for what is not on the menu would route nothing, and nobody would notice. */
+function assertOnMenu(rules: readonly RoutingRule[], { items, groupGuids }: MenuOnSale): void {
+  const problems = rules.flatMap(({ menuItemGuid, menuGroupGuid }, r): FieldError[] => [
+    ...(menuItemGuid === null || items.has(menuItemGuid)
+      ? []
+      : [notThere(`/rules/${r}/menuItemGuid`, 'is not an item of the menu')]),
+    ...(menuGroupGuid === null || groupGuids.has(menuGroupGuid)
+      ? []
+      : [notThere(`/rules/${r}/menuGroupGuid`, 'is not a group of the menu')]),
+  ]);
+  if (problems.length > 0) failFields(problems);
+}
+
+const notThere = (path: string, message: string): FieldError => ({
+  in: 'body',
+  path,
+  rule: 'known',
+  message,
+});
+
 function assertKnownStations(rules: readonly RoutingRule[], known: ReadonlySet<string>): void {
   const problems: FieldError[] = [];
   for (const [r, { stationGuids }] of rules.entries()) {
     for (const [s, guid] of stationGuids.entries()) {
       if (known.has(guid)) continue;
       const path = `/rules/${r}/stationGuids/${s}`;
-      problems.push({ in: 'body', path, rule: 'known', message: 'is not a station of this restaurant' });
+      problems.push(notThere(path, 'is not a station of this restaurant'));
     }
   }
   if (problems.length > 0) failFields(problems);

@@ -34,6 +34,30 @@ describe('a dish goes', () => {
     ['by a rule for its item', [rule({ menuItemGuid: 'steak', stationGuids: ['bar'] })], {}, ['bar']],
     ['by a rule for its group', [rule({ menuGroupGuid: 'mains', stationGuids: ['bar'] })], {}, ['bar']],
     [
+      'by a rule for a group around its group, whatever that one is in',
+      [rule({ menuGroupGuid: 'food', stationGuids: ['bar'] })],
+      { labels: ['food', 'hot', 'vegan'] },
+      ['bar'],
+    ],
+    [
+      'by the rule for the nearest group',
+      [
+        rule({ menuGroupGuid: 'food', stationGuids: ['bar'] }),
+        rule({ menuGroupGuid: 'hot', stationGuids: ['grill'] }),
+      ],
+      { labels: ['food', 'hot'] },
+      ['grill'],
+    ],
+    [
+      'by the rule for its own group before one around it',
+      [
+        rule({ menuGroupGuid: 'food', stationGuids: ['bar'] }),
+        rule({ menuGroupGuid: 'mains', stationGuids: ['grill'] }),
+      ],
+      { labels: ['food'] },
+      ['grill'],
+    ],
+    [
       'by a rule for its dining option',
       [rule({ diningOptions: ['TAKE_OUT'], stationGuids: ['bar'] })],
       { diningOption: 'TAKE_OUT' },

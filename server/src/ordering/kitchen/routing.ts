@@ -35,6 +35,8 @@ interface Destination {
 interface Dish {
   menuItemGuid: string | null;
   menuGroupGuid: string | null;
+  /** The groups around its group, outermost first, among its other labels. */
+  labels?: readonly string[] | undefined;
   diningOption: DiningOption;
   /** What the menu says of the item or its group; rules come first. */
   prepStationGuid?: string | undefined;
@@ -67,7 +69,10 @@ export function createRouting(stations: readonly Destination[], rules: readonly 
     .sort((a, b) => b.priority - a.priority || precision(b) - precision(a));
   return {
     stationsFor(dish) {
-      const rule = usable.find((one) => fits(one, dish));
+      const rule = decisive(
+        usable.filter((one) => fits(one, dish)),
+        dish,
+      );
       if (rule) return rule.stationGuids;
       const { prepStationGuid } = dish;
       return prepStationGuid && known.has(prepStationGuid) ? [prepStationGuid] : unrouted;
@@ -90,9 +95,22 @@ const onPaper = ({ ticketsTo }: Destination): boolean => ticketsTo !== 'SCREENS'
 function fits(rule: RoutingRule, dish: Dish): boolean {
   return (
     (rule.menuItemGuid === null || rule.menuItemGuid === dish.menuItemGuid) &&
-    (rule.menuGroupGuid === null || rule.menuGroupGuid === dish.menuGroupGuid) &&
+    (rule.menuGroupGuid === null || nearness(rule, dish) > 0) &&
     (rule.diningOptions === null || rule.diningOptions.includes(dish.diningOption))
   );
+}
+
+/** Of rules that fit, in their sequence: the first, or one of equal weight whose group is nearer to the dish. */
+const decisive = (fitting: readonly RoutingRule[], dish: Dish): RoutingRule | undefined =>
+  fitting
+    .filter((one) => one.priority === fitting[0]?.priority && precision(one) === precision(fitting[0]))
+    .toSorted((a, b) => nearness(b, dish) - nearness(a, dish))[0];
+
+/** How near the group of a rule is: the dish's own is nearest, and of those around it the innermost; 0: none of them. */
+function nearness({ menuGroupGuid }: RoutingRule, dish: Dish): number {
+  if (menuGroupGuid === null) return 0;
+  const { labels = [] } = dish;
+  return menuGroupGuid === dish.menuGroupGuid ? labels.length + 1 : labels.indexOf(menuGroupGuid) + 1;
 }
 
 /** An item outweighs a group; either outweighs a dining option. */
