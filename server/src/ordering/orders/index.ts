@@ -51,6 +51,7 @@ export {
   dueOfBill,
   overRefundedAmount,
   takenAmount,
+  tipLacking,
   withPayment,
 } from './balance.ts';
 export type { Moment, OrderChange, OrderEvent } from './change.ts';
@@ -74,14 +75,17 @@ export { withFulfillment, withPreparation } from './fulfillment.ts';
 export { eraseOldGuests } from './guest/erase-old-guests.ts';
 export { findGuest } from './guest/queries.ts';
 export type { KitchenPort } from './kitchen-port.ts';
+export { lackingOn } from './lacking.ts';
 export { ordersOf, pageOfOrders } from './list-queries.ts';
 export type { PaymentPort, UnderWay } from './payment-port.ts';
 export { findOrder, holdOrderToChange } from './queries.ts';
 export {
+  chargedOn,
   overRefunded,
   partsOf,
   type RefundedTax,
   refundableOn,
+  refundedOn,
   refundedSelections,
   taxesIn,
 } from './refundable.ts';

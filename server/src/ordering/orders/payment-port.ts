@@ -11,7 +11,9 @@ export interface UnderWay {
   refundingAmount: number;
   /** What is taken, and being voided. */
   voidingAmount: number;
-  /** Fails the change, which then runs again, when a void has begun since; written behind the order. */
+  /** Whether something that is taken or held is being voided, or captured for less. */
+  isFalling: boolean;
+  /** Fails the change, which then runs again, when some of it began since; written behind the order. */
   unchanged: readonly Statement[];
 }
 
