@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Check,
   chargedOn,
+  dueOfBill,
   type OrderDocument,
   overRefunded,
   refundedOn,
@@ -50,7 +51,9 @@ function closedAndDue(
 /** Of each tax, of the charges, and of the goods, at most what was charged is refunded. An order that was voided since charges nothing. */
 function overRefundedOf({ guestOrderStatus }: OrderDocument, check: Check): Fault[] {
   if (guestOrderStatus === 'VOIDED') return [];
-  const [goods, refundedGoods] = [chargedOn(check), refundedOn(check)].map(goodsIn) as [number, number];
+  // What a till took without the service may be more than the bill, and goes back as money of it.
+  const goods = goodsIn(chargedOn(check)) + Math.max(0, -dueOfBill(check));
+  const refundedGoods = goodsIn(refundedOn(check));
   return [
     ...overRefunded(check).map(({ what, taxRateGuid, refundedAmount, chargedAmount }) => ({
       payments: refundedPayments(check),

@@ -1,6 +1,7 @@
 import { roundDivide } from '@comanda/pricing';
 import type { Static } from 'typebox';
 import {
+  billLeft,
   type Check,
   type CheckRefund,
   changeCheck,
@@ -15,7 +16,7 @@ import {
 import { newGuid } from '../../platform/ids.ts';
 import { sumOf } from '../../platform/sum.ts';
 import type { RefundedMoney } from '../../records/ledger/index.ts';
-import { checkPaidBy, isIn, type Payment, refundRoundingOf, rejectField, totalOf } from './payment.ts';
+import { checkPaidBy, type Payment, refundRoundingOf, rejectField, totalOf } from './payment.ts';
 import type { Refund } from './shapes.ts';
 
 /** What a refund gives back, and its effect on a check. Pure. */
@@ -105,7 +106,7 @@ const cut = (part: number, first: number, whole: number): number =>
 
 function partsOfMoney(payment: Payment, check: RefundedCheck | null, amount: number): RefundParts {
   const toBe = check?.toBe ?? null;
-  const beyondBill = Math.max(0, amount - billLeft(payment, toBe));
+  const beyondBill = Math.max(0, amount - billLeftOf(payment, toBe));
   const tipAmount = Math.min(beyondBill, tipLeft(payment, toBe));
   if (!check) return { amount, taxAmount: 0, serviceChargeAmount: 0, tipAmount };
   return { amount, ...partsOf(refundableOn(check.now), amount - tipAmount), tipAmount };
@@ -125,12 +126,9 @@ function tipRefunded({ paymentGuid, amount, refundedAmount }: Payment, check: Ch
 }
 
 /** What of a payment can go back for the bill: as long as there is some of it that was paid with it, and not given back yet. */
-function billLeft(payment: Payment, check: Check | null): number {
+function billLeftOf(payment: Payment, check: Check | null): number {
   const ofPayment = Math.max(0, payment.amount - (payment.refundedAmount - tipRefunded(payment, check)));
-  if (!check) return ofPayment;
-  const paid = sumOf(check.payments.filter(isIn), (one) => one.amount);
-  const given = sumOf(check.refunds, ({ totalAmount, tipAmount }) => totalAmount - tipAmount);
-  return Math.min(ofPayment, Math.max(0, paid - given));
+  return check ? Math.min(ofPayment, Math.max(0, billLeft(check))) : ofPayment;
 }
 
 /** The refund of items that money is for; VALIDATION_ERROR when the check has none of this guid. */
@@ -161,7 +159,7 @@ export function refundAmount(
         ? itemRefund.totalAmount - itemRefund.paidOutAmount
         : Math.min(
             takenAmount(check) - check.refundedAmount,
-            billLeft(payment, check) + tipLeft(payment, check),
+            billLeftOf(payment, check) + tipLeft(payment, check),
           ),
     ),
   );

@@ -145,6 +145,11 @@ export function assertPaidUnchanged(before: OrderDocument, after: OrderDocument)
 /** What was taken for a check and is neither held only nor under way: what can be given back of it. */
 export const takenAmount = ({ payments }: Check): number => sumOf(payments.filter(isMoney), worthOf);
 
+/** What of the bill that was taken for a check is not refunded; tips go back with their payment, and for nothing else. */
+export const billLeft = ({ payments, refunds }: Check): number =>
+  sumOf(payments.filter(isMoney), ({ amount }) => amount) -
+  sumOf(refunds, ({ totalAmount, tipAmount }) => totalAmount - tipAmount);
+
 /** How much more is refunded on a check than was taken. The processor can bring that about, and no command. */
 export const overRefundedAmount = (check: Check): number =>
   Math.max(0, check.refundedAmount - takenAmount(check));

@@ -48,6 +48,7 @@ export type { OrderingDeps } from '../deps.ts';
 export { reprice } from './apply-pricing.ts';
 export {
   assertNotOverRefunded,
+  billLeft,
   dueOfBill,
   overRefundedAmount,
   takenAmount,

@@ -5,7 +5,7 @@ import type { Moment, OrderChange } from './change.ts';
 import type { OrderDocument, PaymentSnapshot } from './document.ts';
 import type { CashWithOrder } from './shapes/new-order.ts';
 
-/** What is on its way with the money of some payments, as far as their order does not show it. Minor units. */
+/** What is on its way with the money of some payments, as far as their order does not show it. Minor units, without tips. */
 export interface UnderWay {
   /** Refunds that are not sent yet, or whose answer is not known; without those that pay out a refund of items. */
   refundingAmount: number;

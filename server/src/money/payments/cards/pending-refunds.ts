@@ -9,7 +9,7 @@ import type { Statement } from '../../../platform/db/statement.ts';
 import { sumOf } from '../../../platform/sum.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { refundFormat } from '../formats.ts';
-import { checkPaidBy, isIn, type Payment, totalOf } from '../payment.ts';
+import { checkPaidBy, isIn, type Payment } from '../payment.ts';
 import { findPendingRefunds } from '../queries.ts';
 import { type RefundedCheck, refundParts, withRefund } from '../refund.ts';
 import { findFallingPayments, requireNoneFalling } from './attempt-queries.ts';
@@ -107,8 +107,8 @@ export async function moneyUnderWay(
     covering.filter(({ paymentGuid }) => falling.has(paymentGuid) === does),
   ) as [PaymentSnapshot[], PaymentSnapshot[]];
   return {
-    refundingAmount: sumOf(others, ({ amount }) => amount),
-    voidingAmount: sumOf(goes.filter(isIn), totalOf),
+    refundingAmount: sumOf(others, ({ amount, tipAmount }) => amount - tipAmount),
+    voidingAmount: sumOf(goes.filter(isIn), ({ amount }) => amount),
     isFalling: goes.length > 0,
     unchanged: [
       requireNoneFalling(
