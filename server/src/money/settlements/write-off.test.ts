@@ -81,6 +81,21 @@ test('what went back of an order that was voided is written off: nothing else ma
   ]);
 });
 
+test('an order of which items are refunded is not voided before they are paid out: no loss is taken that never was', async () => {
+  const one = await dishes();
+  const payment = await till.charge('sale', one);
+  (await till.refundItem(one)).must(200);
+  await till.settle(payment);
+  const refused = (await till.ask(one, 'void', { reason: 'Not paid' })).refused(409, 'INVALID_STATE');
+  assert.equal(refused.details!.state, 'REFUNDED');
+  await writtenOff(await onlyException(), DISH);
+  const [refund] = (await till.read(one)).checks[0]!.refunds;
+  const loss = (await till.read(one)).checks[0]!.payments.find(({ writesOff }) => writesOff)!; // it was written off
+  (await till.giveBack(loss, { itemRefundGuid: refund!.guid })).must(201);
+  assert.equal(await balanceOf(one, 'WRITTEN_OFF'), 0);
+  (await till.ask(one, 'close')).must(200);
+});
+
 test('a tip that was given back and never came is a loss of the house, and not of the staff', async () => {
   const one = await dishes();
   const payment = await till.charge('sale', one, { amount: DISH, tipAmount: 100 });

@@ -22,6 +22,10 @@ export function isGivenBack(order: OrderDocument): boolean {
   return !isSold(order) && sumOf(taken, worthOf) === sumOf(refunds, ({ paidOutAmount }) => paidOutAmount);
 }
 
+/** Whether items are refunded whose money did not go back yet: of an order that is voided nothing would be owed. */
+export const isOwedToGuest = ({ checks }: OrderDocument): boolean =>
+  checks.some(({ refunds }) => refunds.some((one) => one.paidOutAmount < one.totalAmount));
+
 /** Tips that guests added when they paid; the rest of a check's tip was promised with the order. */
 export const addedTips = ({ payments }: Check): number =>
   sumOf(payments.filter(isActive), ({ tipAmount, promisedTipAmount = 0 }) => tipAmount - promisedTipAmount);

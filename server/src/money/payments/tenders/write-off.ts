@@ -68,7 +68,7 @@ interface Lack {
   /** Given back of its tip, which never came: the staff does not pay that. */
   tip: number;
   /** Given back otherwise, and more than was taken. */
-  givenBack: number;
+  overRefunded: number;
 }
 
 /** Nothing is due on an order that is not sold any more; what went back of it is lacking all the same. */
@@ -82,12 +82,12 @@ function lackOf(order: OrderDocument, payment: Payment, { ourAmount }: Exception
   const due = isAwaited ? owed : 0;
   const bill = Math.min(due, Math.max(0, dueOfBill(check)));
   const tip = tipLacking(check, paymentGuid);
-  const givenBack = Math.max(0, Math.min(fallen, overRefundedAmount(check) - bill - tip));
-  return { bill, promisedTip: due - bill, tip, givenBack };
+  const overRefunded = Math.max(0, Math.min(fallen, overRefundedAmount(check) - bill - tip));
+  return { bill, promisedTip: due - bill, tip, overRefunded };
 }
 
-const sumOfLack = ({ bill, promisedTip, tip, givenBack }: Lack): number =>
-  bill + promisedTip + tip + givenBack;
+const sumOfLack = ({ bill, promisedTip, tip, overRefunded }: Lack): number =>
+  bill + promisedTip + tip + overRefunded;
 
 /** What is still owed because of what an exception says, in minor units. */
 export async function owedAfter(deps: Deps, scope: RestaurantScope, exception: Exception): Promise<number> {
@@ -121,7 +121,7 @@ export async function writeOff(
       change: (order, moment) => {
         const lack = lackOf(order, failed.payment, exception);
         if (sumOfLack(lack) === 0) nothingOwed();
-        const loss = { amount: lack.bill + lack.givenBack, tipAmount: lack.tip };
+        const loss = { amount: lack.bill + lack.overRefunded, tipAmount: lack.tip };
         const { paymentGuid } = failed.payment;
         const left = withoutPromise(order, paymentGuid, lack.promisedTip);
         const { extraWrites, timeline, ...taken } = lossTaken({ deps, scope }, left, {
