@@ -163,6 +163,17 @@ test('what was paid since is not written off again in what is ordered later', as
   assert.equal((await till.read(one)).dueAmount, DISH);
 });
 
+test('what is merged into another order is due there, and words settle the exception', async () => {
+  const [one, other] = [await dishes(), await dishes()];
+  const payment = await till.charge('sale', one);
+  await till.settle(payment);
+  (await till.ask(other, 'merge', { fromOrderGuid: one.guid })).must(200);
+  const exception = await onlyException();
+  (await till.resolve(exception, { writeOff: true })).refused(409, 'INVALID_STATE');
+  (await till.resolve(exception)).must(200);
+  assert.equal((await till.read(other)).dueAmount, 2 * DISH);
+});
+
 test('a card that is declined, or cash that is voided, has paid nothing since', async () => {
   const one = await dishes(2);
   const payments = [await till.charge('sale', one, { amount: DISH }), await till.charge('sale', one)];

@@ -74,7 +74,9 @@ interface Lack {
 /** Nothing is due on an order that is not sold any more; what went back of it is lacking all the same. */
 function lackOf(order: OrderDocument, payment: Payment, { ourAmount }: Exception): Lack {
   const { paymentGuid } = payment;
-  const check = checkPaidBy(order, paymentGuid);
+  const check = order.checks.find(({ payments }) => payments.some((one) => one.paymentGuid === paymentGuid));
+  // What covers nothing stays behind when its check goes to another order: what is due there is due there.
+  if (!check) return { bill: 0, promisedTip: 0, tip: 0, overRefunded: 0 };
   const fallen = (ourAmount ?? totalOf(payment)) - (isIn(payment) ? totalOf(payment) : 0);
   const isAwaited = ['OPEN', 'CLOSED', 'FUTURE', 'NEEDS_APPROVAL'].includes(stateOf(order));
   // Orders did not always say what they owe for a payment.
