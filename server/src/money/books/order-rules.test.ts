@@ -53,6 +53,14 @@ describe('the books name order, payment and rule', () => {
         `${planted('checks,0,refunds,0,tipAmount', 100)}; ${planted('checks,0,payments,0,status', 'FAILED')}`,
       /more tip is refunded than the payment brought, by 100/,
     ],
+    'more written off than a payment lacks': [
+      () => {
+        const loss = { paymentGuid: orderGuid, type: 'OTHER', status: 'CAPTURED', amount: 150, tipAmount: 0 };
+        return `${planted('checks,0,payments,0,lackingAmount', 100)};
+          ${planted('checks,0,payments,1', { ...loss, writesOff: paymentGuid, makesUpAmount: 150 })}`;
+      },
+      /more is written off than it lacks, 150 of 100/,
+    ],
     'a closed order that owes something': [
       () => `${planted('guestOrderStatus', 'CLOSED')}; ${planted('checks,0,dueAmount', 5)}`,
       /it is closed, and owes 5/,

@@ -5,6 +5,7 @@ import {
   dueOfBill,
   type OrderDocument,
   overRefunded,
+  overWrittenOff,
   refundedOn,
   refundedSelections,
   reprice,
@@ -19,6 +20,7 @@ export function faultsOfOrder(order: OrderDocument, excepted: ReadonlySet<string
       ...closedAndDue(order, check, excepted),
       ...overRefundedOf(order, check),
       ...tipsOf(check, excepted),
+      ...lossesOf(order, check),
       ...linesOf(order, check),
     ].map(({ payments, fault }) => `order ${order.guid}, check ${check.guid}${named(payments)}: ${fault}`),
   );
@@ -82,6 +84,15 @@ function tipsOf(check: Check, excepted: ReadonlySet<string>): Fault[] {
       payments: [paymentGuid],
       fault: `more tip is refunded than the payment brought, by ${tipLacking(check, paymentGuid)}`,
     }));
+}
+
+/** In the place of a payment, at most what it lacks is written off. An order that was voided since lacks nothing. */
+function lossesOf({ guestOrderStatus }: OrderDocument, check: Check): Fault[] {
+  if (guestOrderStatus === 'VOIDED') return [];
+  return overWrittenOff(check).map(({ paymentGuid, writtenOffAmount, lackingAmount }) => ({
+    payments: [paymentGuid],
+    fault: `more is written off than it lacks, ${writtenOffAmount} of ${lackingAmount}`,
+  }));
 }
 
 /** Of each line, at most what it costs is refunded: what discounts and comps took of it is not given back as well. */

@@ -76,7 +76,7 @@ export { withFulfillment, withPreparation } from './fulfillment.ts';
 export { eraseOldGuests } from './guest/erase-old-guests.ts';
 export { findGuest } from './guest/queries.ts';
 export type { KitchenPort } from './kitchen-port.ts';
-export { lackingOn } from './lacking.ts';
+export { lackingOn, overWrittenOff } from './lacking.ts';
 export { ordersOf, pageOfOrders } from './list-queries.ts';
 export type { PaymentPort, UnderWay } from './payment-port.ts';
 export { findOrder, holdOrderToChange } from './queries.ts';

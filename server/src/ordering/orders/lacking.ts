@@ -32,6 +32,15 @@ export function lackingOn({ payments }: Pick<Check, 'payments'>): Map<string, nu
   return new Map(lacking);
 }
 
+/** Of what more was written off than was lacking in its place. */
+export function overWrittenOff({ payments }: Pick<Check, 'payments'>) {
+  return payments.filter(hasFallen).flatMap(({ paymentGuid, lackingAmount = 0 }) => {
+    const losses = payments.filter((one) => isActive(one) && one.writesOff === paymentGuid);
+    const writtenOffAmount = sumOf(losses, makesUp);
+    return writtenOffAmount > lackingAmount ? [{ paymentGuid, writtenOffAmount, lackingAmount }] : [];
+  });
+}
+
 /** A payment that is new on a check, with what it makes up for: a loss for its payment, money for any. */
 export function makingUp(check: Pick<Check, 'payments'>, payment: PaymentSnapshot): PaymentSnapshot {
   const lacking = [...lackingOn(check)].filter(
