@@ -85,3 +85,15 @@ test('a tip that a guest adds is made smaller on a closed order, too', async () 
   const { totalAmount, dueAmount } = await till.read(one);
   assert.deepEqual([totalAmount, dueAmount], [DISH + 20, 0]);
 });
+
+test('a payment that is a promised tip alone is voided, and not made nothing', async () => {
+  const one = await till.open(till.soups(undefined), { tipAmount: TIP });
+  await till.pay(one, { amount: DISH });
+  const { retref, amount, tipAmount } = await till.charge('auth', one);
+  assert.deepEqual([amount, tipAmount], [0, TIP]);
+  for (const operation of ['tip', 'capture'])
+    assert.deepEqual((await till.card(operation, { retref, tipAmount: 0 })).fields(), [
+      'body /tipAmount minimum',
+    ]);
+  (await till.card('void', { retref })).must(200);
+});

@@ -115,6 +115,8 @@ export function assertWithinAuthorization(
   payment: Payment,
   { amount, tipAmount }: { amount: number; tipAmount: number },
 ): void {
+  // Of a payment that is a tip alone.
+  if (amount + tipAmount === 0) rejectField('/tipAmount', 'minimum', 'leaves nothing to capture: void it');
   // Only what is authorized is captured.
   const held = payment.authorizedAmount!;
   if (amount > held) rejectField('/amount', 'maximum', `comes to more than the ${held} that are authorized`);
