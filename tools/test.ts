@@ -27,9 +27,8 @@ const ALONE = /^ \* @alone: /m;
 const LIMITS_MS = { quick: 600_000, wide: 900_000, long: 7_200_000 };
 /** Of the gate's random tests: what they find in old code must not stop a change. The wide run has another one each time. */
 const SEED = 20_261_129;
-const SEEDS = 'CONSERVATION_SEED FUZZ_SEED LIST_SEED ORDER_SEED REPORTS_SEED TIP_SEED WAYS_IN_SEED'.split(
-  ' ',
-);
+const SEEDS =
+  'CONSERVATION_SEED FUZZ_SEED LIST_SEED MONEY_SEED ORDER_SEED REPORTS_SEED TIP_SEED WAYS_IN_SEED'.split(' ');
 
 const SCOPES = ['quick', 'wide', 'long'] as const;
 type Scope = (typeof SCOPES)[number];
@@ -49,6 +48,7 @@ const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   HOURS_CHANGES: { wide: 100_000, long: 100_000 },
   ORDER_RUNS: { wide: 60, long: 500 },
   CONSERVATION_RUNS: { wide: 500, long: 8_000 },
+  MONEY_RUNS: { wide: 200, long: 5_000 },
   DIVIDE_RUNS: { wide: 600, long: 3_000 },
   REPORTS_RUNS: { wide: 12, long: 60 },
   KILLED_FOLLOWER_ROUNDS: { wide: 12, long: 100 },

@@ -3017,6 +3017,12 @@ export type OrderPayment = {
   tipAmount: number;
   /** Of the tip: what was promised with the order. In minor units of the currency. */
   promisedTipAmount?: number;
+  /** Of one that came to nothing or to less at the processor: what the check owes in its place, with what was paid since. In minor units of the currency. */
+  lackingAmount?: number;
+  /** Of one that was made since: what it pays of that. In minor units of the currency. */
+  makesUpAmount?: number;
+  /** The payment in whose place a loss was taken. */
+  writesOff?: string;
   /** Of cash that is rounded: what was added, so that coins can pay it. In minor units of the currency. */
   roundingAmount?: number;
   /** The brand of the card, for example VISA; null when unknown. */

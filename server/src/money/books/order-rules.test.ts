@@ -41,7 +41,29 @@ describe('the books name order, payment and rule', () => {
     ],
     'more tip refunded than the payment brought': [
       () => planted('checks,0,refunds,0,tipAmount', 101),
-      /more tip is refunded than the payment brought, 101 of 100/,
+      /more tip is refunded than the payment brought, by 1/,
+    ],
+    'more goods refunded than charged': [
+      () => `${planted('checks,0,refunds,0,taxes', [])}; ${planted('checks,0,refunds,0,taxAmount', 0)};
+        ${planted('checks,0,refunds,0,totalAmount', 2_253)}`,
+      /more goods are refunded than were charged, 2253 of 2070/,
+    ],
+    'a tip refunded of a payment that came to nothing': [
+      () =>
+        `${planted('checks,0,refunds,0,tipAmount', 100)}; ${planted('checks,0,payments,0,status', 'FAILED')}`,
+      /more tip is refunded than the payment brought, by 100/,
+    ],
+    'more written off than a payment lacks': [
+      () => {
+        const loss = { paymentGuid: orderGuid, type: 'OTHER', status: 'CAPTURED', amount: 150, tipAmount: 0 };
+        return `${planted('checks,0,payments,0,lackingAmount', 100)};
+          ${planted('checks,0,payments,1', { ...loss, writesOff: paymentGuid, makesUpAmount: 150 })}`;
+      },
+      /more is written off than it lacks, 150 of 100/,
+    ],
+    'a closed order that owes something': [
+      () => `${planted('guestOrderStatus', 'CLOSED')}; ${planted('checks,0,dueAmount', 5)}`,
+      /it is closed, and owes 5/,
     ],
     'a line refunded for more than it costs': [
       () => `${planted('checks,0,selections,0,refundedAmount', 1_500)};

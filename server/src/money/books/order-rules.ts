@@ -1,19 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type Check,
+  chargedOn,
+  dueOfBill,
   type OrderDocument,
   overRefunded,
+  overWrittenOff,
+  refundedOn,
   refundedSelections,
   reprice,
+  tipLacking,
 } from '../../ordering/orders/index.ts';
 import { sumOf } from '../../platform/sum.ts';
 
 /** What must hold of the money of each order, whatever was done to it. Faults name the order, the payments and the rule. Pure. */
-export function faultsOfOrder(order: OrderDocument): string[] {
+export function faultsOfOrder(order: OrderDocument, excepted: ReadonlySet<string>): string[] {
   return order.checks.flatMap((check) =>
-    [...overRefundedOf(order, check), ...tipsOf(check), ...linesOf(order, check)].map(
-      ({ payments, fault }) => `order ${order.guid}, check ${check.guid}${named(payments)}: ${fault}`,
-    ),
+    [
+      ...closedAndDue(order, check, excepted),
+      ...overRefundedOf(order, check),
+      ...tipsOf(check, excepted),
+      ...lossesOf(order, check),
+      ...linesOf(order, check),
+    ].map(({ payments, fault }) => `order ${order.guid}, check ${check.guid}${named(payments)}: ${fault}`),
   );
 }
 
@@ -30,31 +39,60 @@ const refundedPayments = ({ refunds }: Check): string[] => [
   ...new Set(refunds.flatMap(({ paymentGuid }) => paymentGuid ?? [])),
 ];
 
-/** Of each tax, and of the charges, at most what was charged is refunded. An order that was voided since charges nothing. */
-function overRefundedOf({ guestOrderStatus }: OrderDocument, check: Check): Fault[] {
-  if (guestOrderStatus === 'VOIDED') return [];
-  return overRefunded(check).map(({ what, taxRateGuid, refundedAmount, chargedAmount }) => ({
-    payments: refundedPayments(check),
-    fault: `more ${what}${taxRateGuid ? ` of rate ${taxRateGuid}` : ''} is refunded than was charged, ${refundedAmount} of ${chargedAmount}`,
-  }));
+/** What is closed is paid, unless a person is at what it lacks. */
+function closedAndDue(
+  { guestOrderStatus }: OrderDocument,
+  { dueAmount, payments }: Check,
+  excepted: ReadonlySet<string>,
+): Fault[] {
+  const names = payments.map(({ paymentGuid }) => paymentGuid);
+  if (guestOrderStatus !== 'CLOSED' || dueAmount === 0 || names.some((guid) => excepted.has(guid))) return [];
+  return [{ payments: names, fault: `it is closed, and owes ${dueAmount}` }];
 }
 
-/** Of the tip of each payment, at most what it brought is refunded. */
-function tipsOf({ payments, refunds }: Check): Fault[] {
-  return payments.flatMap(({ paymentGuid, tipAmount }) => {
-    const refunded = sumOf(
-      refunds.filter((one) => one.paymentGuid === paymentGuid),
-      (one) => one.tipAmount,
-    );
-    return refunded <= tipAmount
-      ? []
-      : [
+/** Of each tax, of the charges, and of the goods, at most what was charged is refunded. An order that was voided since charges nothing. */
+function overRefundedOf({ guestOrderStatus }: OrderDocument, check: Check): Fault[] {
+  if (guestOrderStatus === 'VOIDED') return [];
+  // What a till took without the service may be more than the bill, and goes back as money of it.
+  const goods = goodsIn(chargedOn(check)) + Math.max(0, -dueOfBill(check));
+  const refundedGoods = goodsIn(refundedOn(check));
+  return [
+    ...overRefunded(check).map(({ what, taxRateGuid, refundedAmount, chargedAmount }) => ({
+      payments: refundedPayments(check),
+      fault: `more ${what}${taxRateGuid ? ` of rate ${taxRateGuid}` : ''} is refunded than was charged, ${refundedAmount} of ${chargedAmount}`,
+    })),
+    ...(refundedGoods > goods
+      ? [
           {
-            payments: [paymentGuid],
-            fault: `more tip is refunded than the payment brought, ${refunded} of ${tipAmount}`,
+            payments: refundedPayments(check),
+            fault: `more goods are refunded than were charged, ${refundedGoods} of ${goods}`,
           },
-        ];
-  });
+        ]
+      : []),
+  ];
+}
+
+/** What of a sale is neither tax nor charges. */
+const goodsIn = ({ totalAmount, serviceChargeAmount, taxes }: ReturnType<typeof chargedOn>): number =>
+  totalAmount - serviceChargeAmount - sumOf([...taxes.values()], (amount) => amount);
+
+/** Of the tip of each payment, at most what it brought is refunded; a person is at it already while an exception says why not. */
+function tipsOf(check: Check, excepted: ReadonlySet<string>): Fault[] {
+  return check.payments
+    .filter(({ paymentGuid }) => tipLacking(check, paymentGuid) > 0 && !excepted.has(paymentGuid))
+    .map(({ paymentGuid }) => ({
+      payments: [paymentGuid],
+      fault: `more tip is refunded than the payment brought, by ${tipLacking(check, paymentGuid)}`,
+    }));
+}
+
+/** In the place of a payment, at most what it lacks is written off. An order that was voided since lacks nothing. */
+function lossesOf({ guestOrderStatus }: OrderDocument, check: Check): Fault[] {
+  if (guestOrderStatus === 'VOIDED') return [];
+  return overWrittenOff(check).map(({ paymentGuid, writtenOffAmount, lackingAmount }) => ({
+    payments: [paymentGuid],
+    fault: `more is written off than it lacks, ${writtenOffAmount} of ${lackingAmount}`,
+  }));
 }
 
 /** Of each line, at most what it costs is refunded: what discounts and comps took of it is not given back as well. */

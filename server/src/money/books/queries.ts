@@ -36,11 +36,12 @@ export type PaymentState = RowOf<'books.payment_states'>;
 
 const excepted = statement(
   'books.excepted',
-  `select distinct payment_guid from reconciliation_exceptions
-   where tenant_id = $1 and state = 'OPEN' and payment_guid is not null`,
-  ['payment_guid'],
+  `select payment_guid, bool_or(state = 'OPEN') as is_open from reconciliation_exceptions
+   where tenant_id = $1 and payment_guid is not null
+     and (state = 'OPEN' or refund_guid is null and kind in ('REJECTED', 'STATUS_DIFFERS')) group by payment_guid`,
+  ['payment_guid', 'is_open'],
 );
-/** Payments about which an exception is open. */
+/** Payments about which an exception is open, or was when they came to nothing. */
 export const exceptedPayments = (scope: TenantScope) => excepted([scope.tenantId]);
 
 const unasked = statement(

@@ -47,6 +47,12 @@ export function requireNotClosed(order: OrderDocument): void {
   if (stateOf(order) === 'CLOSED') requireAllowed(order, 'pay');
 }
 
+/** Throws when a closed order would owe something with its payment like this. */
+export function requireStaysPaid(order: OrderDocument, next: Payment): void {
+  const { guid } = checkPaidBy(order, next.paymentGuid);
+  if (withPayment(order, guid, snapshotOf(next)).dueAmount > order.dueAmount) requireNotClosed(order);
+}
+
 /**
  * Throws unless a payment of this order, which has the refunds that are on their way, may be voided, whatever it was paid with.
  * What it paid is due again, so a closed order is reopened first; and refunds of items are paid out of the check's payments,
@@ -241,6 +247,7 @@ export const snapshotOf = (payment: Payment): PaymentSnapshot => ({
   amount: payment.amount,
   tipAmount: payment.tipAmount,
   ...(payment.promisedTipAmount === undefined ? {} : { promisedTipAmount: payment.promisedTipAmount }),
+  ...(payment.writesOff === undefined ? {} : { writesOff: payment.writesOff }),
   ...(payment.roundingAmount === undefined ? {} : { roundingAmount: payment.roundingAmount }),
   cardBrand: payment.cardBrand,
   last4: payment.last4,

@@ -1,6 +1,7 @@
 import { roundDivide } from '@comanda/pricing';
 import type { Static } from 'typebox';
 import {
+  billLeft,
   type Check,
   type CheckRefund,
   changeCheck,
@@ -15,15 +16,21 @@ import {
 import { newGuid } from '../../platform/ids.ts';
 import { sumOf } from '../../platform/sum.ts';
 import type { RefundedMoney } from '../../records/ledger/index.ts';
-import { checkPaidBy, isIn, type Payment, refundRoundingOf, rejectField, totalOf } from './payment.ts';
+import { checkPaidBy, type Payment, refundRoundingOf, rejectField, totalOf } from './payment.ts';
 import type { Refund } from './shapes.ts';
 
 /** What a refund gives back, and its effect on a check. Pure. */
 
-/** A refund of a card payment that is not sent yet, without who asked for it and when. */
+/** A check as it is, and as it will be when all other refunds that are on their way have come about. */
+export interface RefundedCheck {
+  now: Check;
+  toBe: Check;
+}
+
+/** A refund of a card payment that is not sent yet, without who asked for it and when. Its parts are made anew when it goes. */
 export function newCardRefund(
   payment: Payment,
-  check: Check | null,
+  check: RefundedCheck | null,
   amount: number,
   { reason, itemRefundGuid }: { reason?: string | undefined; itemRefundGuid?: string | undefined },
 ) {
@@ -33,10 +40,10 @@ export function newCardRefund(
     paymentGuid,
     restaurantGuid,
     orderGuid,
-    checkGuid: check?.guid ?? null,
+    checkGuid: check?.now.guid ?? null,
     status: 'PENDING' as Static<typeof Refund>['status'],
     currency,
-    ...refundParts(payment, check, amount, check ? itemRefundOf(check, itemRefundGuid) : undefined),
+    ...refundParts(payment, check, amount, check ? itemRefundOf(check.now, itemRefundGuid) : undefined),
     reason: reason ?? null,
     itemRefundGuid: itemRefundGuid ?? null,
     drawerGuid: null,
@@ -57,12 +64,13 @@ export interface RefundParts extends RefundedMoney {
 
 /**
  * The parts of a refunded amount. Money for items is price, tax and charges in the proportion of the items, and no tip. Other
- * money is the bill first, in the proportion of what is left of the check, then tip. So all refunds of a check together, of
- * whichever payments, have no more of anything than was charged.
+ * money is the bill first, in the proportion of what is left of the check as it is, then the tip of its payment. So all refunds of
+ * a check together, of whichever payments, have no more of anything than was charged. What other refunds on their way will have of
+ * the bill is theirs.
  */
 export function refundParts(
   payment: Payment,
-  check: Check | null,
+  check: RefundedCheck | null,
   amount: number,
   itemRefund?: CheckRefund,
 ): RefundParts {
@@ -96,12 +104,17 @@ function partsOfItems(itemRefund: CheckRefund, amount: number): RefundParts {
 const cut = (part: number, first: number, whole: number): number =>
   whole === 0 ? 0 : roundDivide(BigInt(part) * BigInt(first), BigInt(whole));
 
-function partsOfMoney(payment: Payment, check: Check | null, amount: number): RefundParts {
-  const ofBill = Math.min(amount, billLeft(payment, check));
-  const tipAmount = amount - ofBill;
+function partsOfMoney(payment: Payment, check: RefundedCheck | null, amount: number): RefundParts {
+  const toBe = check?.toBe ?? null;
+  const beyondBill = Math.max(0, amount - billLeftOf(payment, toBe));
+  const tipAmount = Math.min(beyondBill, tipLeft(payment, toBe));
   if (!check) return { amount, taxAmount: 0, serviceChargeAmount: 0, tipAmount };
-  return { amount, ...partsOf(refundableOn(check), ofBill), tipAmount };
+  return { amount, ...partsOf(refundableOn(check.now), amount - tipAmount), tipAmount };
 }
+
+/** What of the tip of a payment can go back. */
+const tipLeft = (payment: Payment, check: Check | null): number =>
+  Math.max(0, payment.tipAmount - tipRefunded(payment, check));
 
 /** What of the tip of a payment went back. Without a check, the bill goes first. */
 function tipRefunded({ paymentGuid, amount, refundedAmount }: Payment, check: Check | null): number {
@@ -113,12 +126,9 @@ function tipRefunded({ paymentGuid, amount, refundedAmount }: Payment, check: Ch
 }
 
 /** What of a payment can go back for the bill: as long as there is some of it that was paid with it, and not given back yet. */
-function billLeft(payment: Payment, check: Check | null): number {
+function billLeftOf(payment: Payment, check: Check | null): number {
   const ofPayment = Math.max(0, payment.amount - (payment.refundedAmount - tipRefunded(payment, check)));
-  if (!check) return ofPayment;
-  const paid = sumOf(check.payments.filter(isIn), (one) => one.amount);
-  const given = sumOf(check.refunds, ({ totalAmount, tipAmount }) => totalAmount - tipAmount);
-  return Math.min(ofPayment, Math.max(0, paid - given));
+  return check ? Math.min(ofPayment, Math.max(0, billLeft(check))) : ofPayment;
 }
 
 /** The refund of items that money is for; VALIDATION_ERROR when the check has none of this guid. */
@@ -149,7 +159,7 @@ export function refundAmount(
         ? itemRefund.totalAmount - itemRefund.paidOutAmount
         : Math.min(
             takenAmount(check) - check.refundedAmount,
-            billLeft(payment, check) + Math.max(0, payment.tipAmount - tipRefunded(payment, check)),
+            billLeftOf(payment, check) + tipLeft(payment, check),
           ),
     ),
   );
@@ -165,8 +175,8 @@ export function withRefund(
   checkGuid: string,
   refund: Static<typeof Refund>,
 ): OrderDocument {
-  const { refundGuid, itemRefundGuid, paymentGuid, amount, tipAmount, reason, businessDate, occurredOn } =
-    refund;
+  const { refundGuid, itemRefundGuid, paymentGuid, amount, reason, businessDate, occurredOn } = refund;
+  const { tipAmount, taxAmount, taxes, serviceChargeAmount } = refund;
   const check = checkOf(order, checkGuid);
   // Money for items that are refunded already is the same refund, not another.
   if (itemRefundGuid !== null)
@@ -187,7 +197,9 @@ export function withRefund(
     paymentGuid,
     lines: [],
     tipAmount,
-    ...withinLeft(check, refund),
+    taxAmount,
+    ...(taxes ? { taxes } : {}),
+    serviceChargeAmount,
     totalAmount: amount,
     paidOutAmount: amount,
     reason: reason ?? 'Refund',
@@ -201,23 +213,6 @@ export function withRefund(
   const refunded = { refundedAmount: check.refundedAmount + amount, refunds: [...check.refunds, entry] };
   const next = changeCheck(order, checkGuid, (one) => ({ ...one, ...refunded }));
   return { ...next, refundedAmount: order.refundedAmount + amount };
-}
-
-/** The tax and charges of a refund that waited: items that were refunded meanwhile may have taken some of them. */
-function withinLeft(check: Check, { taxAmount, taxes, serviceChargeAmount }: Static<typeof Refund>) {
-  const left = refundableOn(check);
-  const charges = Math.min(serviceChargeAmount, left.serviceChargeAmount);
-  // Before refunds said their taxes by rate.
-  if (!taxes) return { taxAmount, serviceChargeAmount: charges };
-  const fitting = taxes.map((tax) => ({
-    ...tax,
-    taxAmount: Math.min(tax.taxAmount, left.taxes.get(tax.taxRateGuid) ?? 0),
-  }));
-  return {
-    taxAmount: sumOf(fitting, (tax) => tax.taxAmount),
-    taxes: fitting,
-    serviceChargeAmount: charges,
-  };
 }
 
 /** The order without a refund that turned out not to have happened; items that it was for stay refunded, without the money. */

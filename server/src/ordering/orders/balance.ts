@@ -1,15 +1,13 @@
 import { sumOf } from '../../platform/sum.ts';
 import type { Check, OrderDocument, PaymentSnapshot, PlacedOrder } from './document.ts';
 import { changeCheck, paymentsOf } from './document.ts';
+import { isActive, lackingAtMost, lackOf, makingUp, worthOf } from './lacking.ts';
 import { allowedOfCheck, type CheckState, isReserved, isSold, isTaken, rejectInState } from './states.ts';
 
 /**
  * What is paid and what is due. A check's total holds the tips of its payments: `total = what was ordered + tip`, and
  * `due = total - paid - under way`, never negative. No I/O.
  */
-
-const isActive = (payment: PaymentSnapshot): boolean => isTaken(payment.status) || isReserved(payment.status);
-const worthOf = ({ amount, tipAmount }: PaymentSnapshot): number => amount + tipAmount;
 
 /** Whether something was taken for an order, or perhaps was. What is only held on a card is released when the order goes. */
 export const isPaid = (order: OrderDocument): boolean =>
@@ -23,6 +21,10 @@ export function isGivenBack(order: OrderDocument): boolean {
   const refunds = order.checks.flatMap((check) => check.refunds);
   return !isSold(order) && sumOf(taken, worthOf) === sumOf(refunds, ({ paidOutAmount }) => paidOutAmount);
 }
+
+/** Whether items are refunded whose money did not go back yet: of an order that is voided nothing would be owed. */
+export const isOwedToGuest = ({ checks }: OrderDocument): boolean =>
+  checks.some(({ refunds }) => refunds.some((one) => one.paidOutAmount < one.totalAmount));
 
 /** Tips that guests added when they paid; the rest of a check's tip was promised with the order. */
 export const addedTips = ({ payments }: Check): number =>
@@ -65,8 +67,8 @@ export function withPayment(
     const leftOfTip = promisedTip - sumOf(others, ({ promisedTipAmount = 0 }) => promisedTipAmount);
     const snapshot = payingAtMost(leftOfTip, payment);
     const payments = check.payments.some(isThis)
-      ? check.payments.map((old) => (isThis(old) ? snapshot : old))
-      : [...check.payments, snapshot];
+      ? check.payments.map((old) => (isThis(old) ? { ...lackOf(old), ...snapshot } : old))
+      : [...check.payments, makingUp(check, snapshot)];
     const tipAmount = promisedTip + addedTips({ ...check, payments });
     return {
       ...check,
@@ -102,7 +104,8 @@ export function withBalance<Doc extends PlacedOrder>(order: Doc): Doc {
     const divided = sumOf(check.parts, ({ amount, taxAmount }) => amount + taxAmount);
     // Guests who agreed on parts of another amount have to agree again.
     const parts = divided === check.totalAmount - check.tipAmount ? check.parts : [];
-    const settled = { ...check, parts, paidAmount, dueAmount, refundedAmount };
+    const payments = lackingAtMost(check.totalAmount, check.payments);
+    const settled = { ...check, payments, parts, paidAmount, dueAmount, refundedAmount };
     return { ...settled, paymentStatus: statusOf(settled, order.guestOrderStatus === 'CLOSED') };
   });
   return {
@@ -146,9 +149,24 @@ export function assertPaidUnchanged(before: OrderDocument, after: OrderDocument)
 /** What was taken for a check and is neither held only nor under way: what can be given back of it. */
 export const takenAmount = ({ payments }: Check): number => sumOf(payments.filter(isMoney), worthOf);
 
+/** What of the bill that was taken for a check is not refunded; tips go back with their payment, and for nothing else. */
+export const billLeft = ({ payments, refunds }: Check): number =>
+  sumOf(payments.filter(isMoney), ({ amount }) => amount) -
+  sumOf(refunds, ({ totalAmount, tipAmount }) => totalAmount - tipAmount);
+
 /** How much more is refunded on a check than was taken. The processor can bring that about, and no command. */
 export const overRefundedAmount = (check: Check): number =>
   Math.max(0, check.refundedAmount - takenAmount(check));
+
+/** How much more of the tip of a payment was refunded than it brought, itself or by a loss that was taken in its place. */
+export function tipLacking({ payments, refunds }: Check, paymentGuid: string): number {
+  const given = sumOf(
+    refunds.filter((one) => one.paymentGuid === paymentGuid),
+    (one) => one.tipAmount,
+  );
+  const brought = payments.filter((one) => one.paymentGuid === paymentGuid || one.writesOff === paymentGuid);
+  return Math.max(0, given - sumOf(brought.filter(isActive), (one) => one.tipAmount));
+}
 
 /**
  * Rejects a change that would leave more refunded on a check than was taken, or still more than before. What the processor did

@@ -20,8 +20,8 @@ export const closeOrder = orderCommand({
         `An amount of ${order.dueAmount} is due.`,
       );
     const payments = paymentsOf(order);
-    const { voidingAmount, unchanged } = await deps.payments.underWay(deps.db, scope, payments);
-    if (voidingAmount > 0 || payments.some(({ status }) => isReserved(status)))
+    const { isFalling, unchanged } = await deps.payments.underWay(deps.db, scope, payments);
+    if (isFalling || payments.some(({ status }) => isReserved(status)))
       rejectInState('PAYMENT_PENDING', [], 'A payment is under way.');
     const settled = mapChecks(order, (check) => ({ ...check, reopenedAt: null }));
     const next = withBalance({ ...settled, guestOrderStatus: 'CLOSED', closedAt: at });

@@ -48,9 +48,11 @@ export type { OrderingDeps } from '../deps.ts';
 export { reprice } from './apply-pricing.ts';
 export {
   assertNotOverRefunded,
+  billLeft,
   dueOfBill,
   overRefundedAmount,
   takenAmount,
+  tipLacking,
   withPayment,
 } from './balance.ts';
 export type { Moment, OrderChange, OrderEvent } from './change.ts';
@@ -74,14 +76,17 @@ export { withFulfillment, withPreparation } from './fulfillment.ts';
 export { eraseOldGuests } from './guest/erase-old-guests.ts';
 export { findGuest } from './guest/queries.ts';
 export type { KitchenPort } from './kitchen-port.ts';
+export { lackingOn, overWrittenOff } from './lacking.ts';
 export { ordersOf, pageOfOrders } from './list-queries.ts';
 export type { PaymentPort, UnderWay } from './payment-port.ts';
 export { findOrder, holdOrderToChange } from './queries.ts';
 export {
+  chargedOn,
   overRefunded,
   partsOf,
   type RefundedTax,
   refundableOn,
+  refundedOn,
   refundedSelections,
   taxesIn,
 } from './refundable.ts';

@@ -5,13 +5,15 @@ import type { Moment, OrderChange } from './change.ts';
 import type { OrderDocument, PaymentSnapshot } from './document.ts';
 import type { CashWithOrder } from './shapes/new-order.ts';
 
-/** What is on its way with the money of some payments, as far as their order does not show it. Minor units. */
+/** What is on its way with the money of some payments, as far as their order does not show it. Minor units, without tips. */
 export interface UnderWay {
   /** Refunds that are not sent yet, or whose answer is not known; without those that pay out a refund of items. */
   refundingAmount: number;
   /** What is taken, and being voided. */
   voidingAmount: number;
-  /** Fails the change, which then runs again, when a void has begun since; written behind the order. */
+  /** Whether something that is taken or held is being voided, or captured for less. */
+  isFalling: boolean;
+  /** Fails the change, which then runs again, when some of it began since; written behind the order. */
   unchanged: readonly Statement[];
 }
 

@@ -4,7 +4,7 @@ import type { Approver } from '../../people/approvals/index.ts';
 import { allWrites } from '../../platform/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { reprice } from './apply-pricing.ts';
-import { addedTips, isGivenBack, isPaid, withoutPromisedTip } from './balance.ts';
+import { addedTips, isGivenBack, isOwedToGuest, isPaid, withoutPromisedTip } from './balance.ts';
 import type { Moment } from './change.ts';
 import { mapChecks, mapSelections, type OrderDocument, selectionsOf } from './document.ts';
 import { placeGivenBack } from './guest-order.ts';
@@ -22,7 +22,10 @@ export const voidOrder = orderCommand({
     'refunded is closed instead, so that sale and refund both stay in the ledger; one that is not sold ' +
     'yet, because it waits for its time or for approval, can be voided once all was refunded. Card ' +
     'authorizations are released automatically. Cannot be undone.',
-  when: { INVALID_STATE: 'Something was paid; `details` say what is possible instead.' },
+  when: {
+    INVALID_STATE:
+      'Something was paid, or is refunded and not paid out; `details` say what is possible instead.',
+  },
   approval: { permissions: ['orders.void'] },
   body: VoidedOrder,
   change: (order, { body: { reason, comment = null }, ...given }) =>
@@ -51,6 +54,8 @@ export async function voidWholeOrder(order: OrderDocument, voiding: Voiding) {
       ),
       'Something is paid on this order.',
     );
+  if (isOwedToGuest(order))
+    rejectInState('REFUNDED', ['refund'], 'Items of this order are refunded, and not paid out.');
   const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
   const voidInfo = { reason, comment, actor, approver, at, businessDate, occurredOn };
   const live = selectionsOf(order).filter(({ voided }) => !voided);

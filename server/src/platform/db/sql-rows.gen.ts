@@ -117,7 +117,7 @@ export interface SqlRows {
   'books.cash_not_taken': { order_guid: string | null; guid: string; taken_amount: number; moved_amount: number }; // b17f0d71
   'books.differences': { restaurant_guid: string; currency: string; is_refund: boolean; difference: number }; // 91c9d1a0
   'books.display_numbers': { restaurant_guid: string; business_date: number; orders: number; numbers: number; first: number; last: number }; // ac5864e0
-  'books.excepted': { payment_guid: string }; // a27f11d5
+  'books.excepted': { payment_guid: string; is_open: boolean }; // 3a84f644
   'books.ledger': { restaurant_guid: string; currency: string; debit_account: string; credit_account: string; amount: number; entries: number }; // b581e402
   'books.moved': { guid: string; amount: number }; // 88212ee7
   'books.orders': { restaurant_guid: string; guid: string; total_amount: number; business_date: number; display_number: number | null; document: string; document_version: number }; // d3742621
@@ -393,6 +393,7 @@ export interface SqlRows {
   'payment_attempts.acquire': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // da9f67e3
   'payment_attempts.by_key': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // 59cd13c3
   'payment_attempts.due': { tenant_id: string; restaurant_guid: string; guid: string }; // e300e0cd
+  'payment_attempts.falling': { payment_guid: string }; // c4bd4e50
   'payment_attempts.forget_key': Record<never, never>; // be25c4f4
   'payment_attempts.insert': Record<never, never>; // 554bbb8d
   'payment_attempts.lock_reference': { pg_advisory_xact_lock: string | null }; // ee94a7e0
@@ -401,11 +402,10 @@ export interface SqlRows {
   'payment_attempts.release_tab': Record<never, never>; // d704c2fe
   'payment_attempts.require_authorized': { comanda_require: boolean | null }; // 3c5a9134
   'payment_attempts.require_none': { comanda_require: boolean | null }; // 8f8f2b8e
-  'payment_attempts.require_none_voiding': { comanda_require: boolean | null }; // 8fcf2a5d
+  'payment_attempts.require_none_falling': { comanda_require: boolean | null }; // edcd813b
   'payment_attempts.require_own_reference': { comanda_require: boolean | null }; // 18b7ee1b
   'payment_attempts.require_version': { comanda_require: boolean | null }; // 21c0fa95
   'payment_attempts.state': { state: 'PENDING' | 'UNKNOWN' | 'ENDED' }; // 9693a181
-  'payment_attempts.voiding': { payment_guid: string }; // 835f787c
   'payments.accounts_to_settle': { merchant_id: string; since: number }; // 24ed0530
   'payments.by_retref': { document: string; document_version: number; restaurant_guid: string }; // 3ced0fc6
   'payments.by_retrefs': { document: string; document_version: number }; // c30c975b

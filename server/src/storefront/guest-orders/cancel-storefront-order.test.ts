@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
+import { type CardTenant, freshCards, type Payment, token } from '../../../test/harness/cards.ts';
 import { guestAt, guestOfArchived, guestOrder } from '../../../test/harness/guests.ts';
 import type { Client } from '../../../test/harness/http.ts';
-import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
+import { verify } from '../../../test/harness/planted.ts';
+import { proves } from '../../../test/harness/proves.ts';
 import { tally, together } from '../../../test/harness/together.ts';
 import { type Order, order } from '../../../test/harness/world.ts';
 import { cancelStorefrontOrder } from './cancel-storefront-order.ts';
@@ -11,12 +13,12 @@ import { cancelStorefrontOrder } from './cancel-storefront-order.ts';
 const ORDERS = '/api/v1/storefront/orders';
 
 proves(cancelStorefrontOrder, () => {
-  let world: FreshTenant;
+  let world: CardTenant;
   let guest: Client;
   const slug = `s-${randomUUID()}`;
 
   before(async () => {
-    world = await freshTenant();
+    world = await freshCards();
     (await world.key.put(`${world.place.path}/slug`, { slug })).must(200);
     (await world.key.post(`${world.place.path}/kitchen/stations`, { name: 'Grill' })).must(201);
   });
@@ -86,6 +88,38 @@ proves(cancelStorefrontOrder, () => {
     (await world.key.post(`${world.place.path}/orders/${paid}/payments`, { type: 'CASH' })).must(201);
     assert.equal((await cancel(paid)).refused(409, 'INVALID_STATE').details!.state, 'PAID_IN_PART');
     assert.ok((await read(paid)).totalAmount > 0);
+  });
+
+  test('409 when something of it is refunded: the restaurant gives back the rest, and no tip that never was', async () => {
+    const promisedAt = new Date(world.target.clock.now() + 2 * 3_600_000).toISOString();
+    const items = [{ menuItemGuid: world.place.item('Soup').guid, quantity: 2 }];
+    for (const isSettled of [false, true]) {
+      const guid = await placed({ promisedAt, items });
+      const headers = { 'idempotency-key': randomUUID() };
+      const body = { source: token(world.gateway) };
+      const paid = (await guest.post<Payment>(`${ORDERS}/${guid}/payments`, body, headers)).must(201);
+      if (isSettled) {
+        world.gateway.closeBatches(paid.merchantId!);
+        (await world.key.send('POST', `${world.place.path}/settlements/pull`)).must(200);
+      }
+      const [line] = (await read(guid)).checks[0]!.selections;
+      const lines = [{ selectionGuid: line!.guid, quantity: '1' }];
+      const refunds = `${world.place.path}/orders/${guid}/refunds`;
+      (await world.key.post(refunds, { lines, reason: 'Sold out' })).must(200);
+      assert.equal((await cancel(guid)).refused(409, 'INVALID_STATE').details!.state, 'PAID_IN_PART');
+      const { guestOrderStatus, refundedAmount } = await read(guid);
+      assert.deepEqual([guestOrderStatus, refundedAmount], ['RECEIVED', paid.amount / 2]);
+      // The restaurant does: the other dish, and the money of both.
+      (await world.key.post(refunds, { lines, reason: 'Sold out' })).must(200);
+      if (!isSettled) continue;
+      for (const { guid: itemRefundGuid } of (await read(guid)).checks[0]!.refunds) {
+        const out = `${world.place.path}/payments/${paid.paymentGuid}/refunds`;
+        (await world.key.post(out, { itemRefundGuid, reason: 'Sold out' })).must(201);
+      }
+      const voiding = { reason: 'Sold out' };
+      (await world.key.post(`${world.place.path}/orders/${guid}/void`, voiding)).must(200);
+    }
+    assert.deepEqual(await verify(world), []);
   });
 
   test('404 for the order of another guest, of the house, and of a restaurant that is archived', async () => {

@@ -1,6 +1,12 @@
 import { withPayment } from '../../../ordering/orders/index.ts';
 import type { Answer } from '../../../platform/http/route.ts';
-import { checkPaidBy, paymentEventData, requirePaymentAction, snapshotOf } from '../payment.ts';
+import {
+  checkPaidBy,
+  paymentEventData,
+  requirePaymentAction,
+  requireStaysPaid,
+  snapshotOf,
+} from '../payment.ts';
 import { updatePayment } from '../queries.ts';
 import { Payment } from '../shapes.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
@@ -60,6 +66,7 @@ async function setWithinHold(call: CardCall, paymentGuid: string, tipAmount: num
       requirePaymentAction(before, 'adjustTip');
       assertWithinAuthorization(deps, before, { amount: before.amount, tipAmount });
       const payment = { ...before, tipAmount, updatedAt: at, version: before.version + 1 };
+      if (order) requireStaysPaid(order, payment);
       answer = { status: 200, data: payment as never };
       return {
         order: order && withPayment(order, checkPaidBy(order, payment.paymentGuid).guid, snapshotOf(payment)),

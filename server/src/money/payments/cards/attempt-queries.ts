@@ -85,20 +85,24 @@ const idle = statement(
 export const requireIdle = (scope: RestaurantScope, paymentGuid: string): Statement =>
   idle([scope.tenantId, paymentGuid]);
 
-const VOIDING = `payment_attempts where tenant_id = $1 and payment_guid = any ($2) and state <> 'ENDED'
-     and operation in ('VOID', 'RELEASE')`;
-const findVoiding = statement('payment_attempts.voiding', `select payment_guid from ${VOIDING}`);
-/** Those of the payments that are being voided. */
-export const findPaymentsBeingVoided = (scope: RestaurantScope, paymentGuids: readonly string[]) =>
-  findVoiding([scope.tenantId, paymentGuids]);
+const FALLING = `payment_attempts a where tenant_id = $1 and payment_guid = any ($2) and state <> 'ENDED'
+     and (operation in ('VOID', 'RELEASE') or operation = 'CAPTURE' and
+       (terms->>'amount')::bigint + (terms->>'tipAmount')::bigint <
+       (select total_amount from payments p where p.tenant_id = a.tenant_id and p.guid = a.payment_guid))`;
+const findFalling = statement('payment_attempts.falling', `select payment_guid from ${FALLING}`, [
+  'payment_guid',
+]);
+/** Those of the payments that are being voided, or captured for less than is held. */
+export const findFallingPayments = (scope: RestaurantScope, paymentGuids: readonly string[]) =>
+  findFalling([scope.tenantId, paymentGuids]);
 
-const noneVoiding = statement(
-  'payment_attempts.require_none_voiding',
-  `select comanda_require(not exists (select from ${VOIDING}), '${STALE_ORDER}')`,
+const noneFalling = statement(
+  'payment_attempts.require_none_falling',
+  `select comanda_require(not exists (select from ${FALLING}), '${STALE_ORDER}')`,
 );
-/** Fails when one of the payments is being voided; counts as a changed order, so the caller retries. */
-export const requireNoneVoided = (scope: RestaurantScope, paymentGuids: readonly string[]): Statement =>
-  noneVoiding([scope.tenantId, paymentGuids]);
+/** Fails when one of the payments is among those; counts as a changed order, so the caller retries. */
+export const requireNoneFalling = (scope: RestaurantScope, paymentGuids: readonly string[]): Statement =>
+  noneFalling([scope.tenantId, paymentGuids]);
 
 const findByKey = statement(
   'payment_attempts.by_key',

@@ -64,7 +64,7 @@ export function refundOfAll(
 ): Refund {
   const check = order && checkPaidBy(order, payment.paymentGuid);
   return {
-    ...newCardRefund(payment, check, totalOf(payment), { reason }),
+    ...newCardRefund(payment, check && { now: check, toBe: check }, totalOf(payment), { reason }),
     status: 'SCHEDULED',
     scheduledAt: at,
     businessDate,

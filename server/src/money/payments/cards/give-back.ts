@@ -14,7 +14,7 @@ import { refundOfAll } from './follow-ups.ts';
  * The statements by which all that was taken for an order goes back to the cards that paid it; they join the transaction that
  * cancels it, so that neither is without the other. What is captured is voided, what is settled is refunded; jobs carry both
  * out until they hold. What is still under way goes back when it has come about (follow-ups.ts). INVALID_STATE for what people
- * have to give back: money that was not paid by card at our processor, or was refunded in part.
+ * have to give back: money that was not paid by card at our processor, or an order of which something is refunded already.
  */
 export async function giveBackAll(
   { db }: Pick<MoneyDeps, 'db'>,
@@ -22,6 +22,8 @@ export async function giveBackAll(
   order: OrderDocument,
   moment: Moment,
 ): Promise<Statement[]> {
+  // Of all that was taken, the restaurant owes the guest a part already.
+  if (order.checks.some(({ refunds }) => refunds.length > 0)) leftToThem();
   const taken = paymentsOf(order).filter((one) => isIn(one));
   if (taken.length === 0) return [];
   const guids = taken.map(({ paymentGuid }) => paymentGuid);
@@ -40,8 +42,7 @@ function statementsOf(
   if (isOurs && payment.status === 'CAPTURED')
     return insertRelease(scope, paymentGuid, newGuid(), moment.now);
   // Of what is sold, sale and refund both stay: the restaurant refunds, and closes it.
-  if (!isOurs || payment.status !== 'SETTLED' || isSold(order))
-    fail('INVALID_STATE', 'The restaurant gives back what was paid.', { state: 'PAID_IN_PART', allowed: [] });
+  if (!isOurs || payment.status !== 'SETTLED' || isSold(order)) leftToThem();
   const refund = refundOfAll(payment, order, 'The order was cancelled', moment);
   const reserved = {
     ...payment,
@@ -51,3 +52,6 @@ function statementsOf(
   };
   return [updatePayment(scope, reserved), insertRefund(scope, refund), requireIdle(scope, paymentGuid)];
 }
+
+const leftToThem = (): never =>
+  fail('INVALID_STATE', 'The restaurant gives back what was paid.', { state: 'PAID_IN_PART', allowed: [] });

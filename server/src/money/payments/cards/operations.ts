@@ -15,8 +15,8 @@ import {
   type Payment,
   type PaymentAction,
   rejectField,
-  requireNotClosed,
   requirePaymentAction,
+  requireStaysPaid,
   requireVoidable,
   totalOf,
 } from '../payment.ts';
@@ -102,7 +102,7 @@ function voidTerms(payment: Payment, { amount: asked, reason }: VoidRequest): At
  * already, as far as the hold covers that.
  */
 function assertCapturable(order: OrderDocument, payment: Payment, { amount, tipAmount }: AttemptTerms): void {
-  if (amount < payment.amount) requireNotClosed(order);
+  requireStaysPaid(order, { ...payment, status: 'CAPTURED', amount, tipAmount });
   const check = checkPaidBy(order, payment.paymentGuid);
   const least = Math.min(totalOf(payment), check.refundedAmount - takenAmount(check));
   if (amount + tipAmount < least)
@@ -115,6 +115,8 @@ export function assertWithinAuthorization(
   payment: Payment,
   { amount, tipAmount }: { amount: number; tipAmount: number },
 ): void {
+  // Of a payment that is a tip alone.
+  if (amount + tipAmount === 0) rejectField('/tipAmount', 'minimum', 'leaves nothing to capture: void it');
   // Only what is authorized is captured.
   const held = payment.authorizedAmount!;
   if (amount > held) rejectField('/amount', 'maximum', `comes to more than the ${held} that are authorized`);
@@ -175,7 +177,7 @@ async function heldOrder(
   const [[row]] = await deps.db.run(scope, findOrder(scope, orderGuid));
   // Orders with payments are not deleted.
   const order = orderFormat.parse(row!);
-  const { order: expected, unchanged } = await orderToBe(deps, scope, order, paymentGuid);
+  const { order: expected, unchanged } = await orderToBe(deps, scope, order, { paymentGuid });
   look(expected);
   // The second sees what was committed while the first waited.
   return [requireOrder(scope, order), unchanged];

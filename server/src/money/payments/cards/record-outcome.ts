@@ -22,8 +22,9 @@ import { settlementOfTry } from './card-try.ts';
 import type { Effect, ProcessorResult, Refund } from './effect.ts';
 import { attemptsAfter, refundAfter } from './follow-ups.ts';
 import { effectOf } from './outcome.ts';
+import { withPartsNow } from './pending-refunds.ts';
 import { tellOfRefusedRefund } from './refused-refund.ts';
-import { shortfall } from './shortfall.ts';
+import { shortfall, withLack } from './shortfall.ts';
 
 /**
  * Records an outcome in one batch: the payment, its refund, the order, the ledger, the event, the attempt and the
@@ -139,6 +140,17 @@ export async function readSubject(
   };
 }
 
+/** The same when its outcome is known. */
+async function readOutcome(
+  deps: MoneyDeps,
+  scope: RestaurantScope,
+  { attempt, result, order }: { attempt: Attempt; result: ProcessorResult; order: OrderDocument | null },
+): ReturnType<typeof readSubject> {
+  const { payment, refund } = await readSubject(deps, scope, attempt);
+  if (!order || !refund || result.kind !== 'done') return { payment, refund };
+  return { payment, refund: await withPartsNow(deps, scope, order, { payment, refund }) };
+}
+
 /** After this long without an outcome a person is told, and nobody waits for it any more. */
 export const REPORT_AFTER_MS = 15 * 60_000;
 /** What is asked for to get money: what comes of it so late is not what its caller went away with. */
@@ -212,7 +224,7 @@ async function writeOutcome(
         : withoutIdempotency(deps)(owner, writes, answer);
     await changeWithOrder({ deps, scope, commit: toCommit }, orderGuid, async (order, moment) => {
       const { now, at } = moment;
-      const subject = await readSubject(deps, scope, attempt);
+      const subject = await readOutcome(deps, scope, { attempt, result, order });
       effect = effectOf({ ...attempt, ...subject }, result, at);
       const { payment, refund, event, booked, answer, state } = effect;
       // Before it is recorded: once it is, nobody looks again. It is listed once, however often this runs.
@@ -226,18 +238,19 @@ async function writeOutcome(
       const releases = attemptsAfter(attempt, effect, order, now);
       const instead = refundAfter(attempt, effect, order, moment);
       releaseGuids = releases.map(({ guid }) => guid);
+      const difference = shortfall(
+        { payment: subject.payment, order },
+        { payment, order: next },
+        isLate(attempt, now),
+      );
       return {
         alreadyHappened: true,
-        order: next,
+        order: difference ? withLack(order, next, payment) : next,
         events: event ? [event] : [],
         action: event?.type ?? 'payment.updated',
         facts: { paymentGuid, ...(refund ? { refundGuid: refund.refundGuid } : {}), status: payment.status },
         answer: answer && 'data' in answer ? answer : { status: 200, data: null },
-        difference: shortfall(
-          { payment: subject.payment, order },
-          { payment, order: next },
-          isLate(attempt, now),
-        ),
+        difference,
         statements: [
           ...(result.kind === 'done' && isNewTransaction(attempt)
             ? requireOwnReference(scope, {

@@ -57,9 +57,9 @@ async function startRefund(call: CardCall, paymentGuid: string, request: RefundR
         const isLater = isUnsettled(payment);
         if (!isLater) requirePaymentAction(payment, 'refund');
         const connection = await connectionOf(deps, scope, payment, correlationId);
-        const toBe = order && (await checkToBe(deps, scope, order, paymentGuid));
+        const toBe = order && (await checkToBe(deps, scope, order, { paymentGuid }));
         const check = toBe?.check ?? null;
-        const amount = amountOf(payment, check, request);
+        const amount = amountOf(payment, check?.toBe ?? null, request);
         // All of it, for no items: that is a void.
         if (isLater && isAll(payment, amount, request)) requirePaymentAction(payment, 'refund');
         const refund: Refund = {

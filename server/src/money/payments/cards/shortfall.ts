@@ -1,4 +1,9 @@
-import { type OrderDocument, overRefundedAmount, stateOf } from '../../../ordering/orders/index.ts';
+import {
+  changeCheck,
+  type OrderDocument,
+  overRefundedAmount,
+  stateOf,
+} from '../../../ordering/orders/index.ts';
 import type { Difference } from '../../reconciliation/index.ts';
 import { checkPaidBy, isIn, type Payment, totalOf } from '../payment.ts';
 
@@ -32,4 +37,22 @@ export function shortfall(before: Happened, after: Happened, isLate: boolean): D
     ourStatus: before.payment.status,
     theirStatus: status,
   };
+}
+
+/** The order that says with a payment, of which something fell away, what its check owes in its place: as much more as is due. */
+export function withLack(
+  before: OrderDocument | null,
+  after: OrderDocument | null,
+  { paymentGuid, status }: Payment,
+): OrderDocument | null {
+  if (!before || !after) return after;
+  const { guid, dueAmount } = checkPaidBy(after, paymentGuid);
+  const more = Math.max(0, dueAmount - checkPaidBy(before, paymentGuid).dueAmount);
+  if (more === 0 && isIn({ status })) return after;
+  return changeCheck(after, guid, (check) => ({
+    ...check,
+    payments: check.payments.map((one) =>
+      one.paymentGuid === paymentGuid ? { ...one, lackingAmount: (one.lackingAmount ?? 0) + more } : one,
+    ),
+  }));
 }

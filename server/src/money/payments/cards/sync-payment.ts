@@ -7,7 +7,7 @@ import { updatePayment } from '../queries.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
 import type { Effect } from './effect.ts';
 import { changeWithOrder, postingsFor, readSubject, withoutIdempotency } from './record-outcome.ts';
-import { shortfall } from './shortfall.ts';
+import { shortfall, withLack } from './shortfall.ts';
 
 /** What the processor reported of a payment: its next state, and the exception that is opened with it. */
 export type Synced = Pick<Effect, 'payment' | 'event' | 'booked'> & { difference?: Difference };
@@ -28,14 +28,15 @@ export async function syncPayment(
       const next =
         order && withPayment(order, checkPaidBy(order, payment.paymentGuid).guid, snapshotOf(payment));
       const lacking = shortfall({ payment: before, order }, { payment, order: next }, false);
+      const difference = made.difference ?? lacking;
       return {
         alreadyHappened: true,
-        order: next,
+        order: difference ? withLack(order, next, payment) : next,
         events: event ? [event] : [],
         action: event?.type ?? 'payment.updated',
         facts: { paymentGuid, status: payment.status },
         answer: { status: 200, data: null },
-        difference: made.difference ?? lacking,
+        difference,
         statements: [
           updatePayment(scope, payment),
           ...postingsFor(scope, payment, booked, { moment, order }),

@@ -62,15 +62,15 @@ async function refundTender(call: RefundCall, before: Payment, order: OrderDocum
   const { now, at, actor } = moment;
   const { paymentGuid, currency } = before;
   const drawer = before.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
-  const { check, unchanged } = await checkToBe(deps, scope, order, paymentGuid);
-  const items = itemRefundOf(check, body.itemRefundGuid);
-  const amount = refundAmount(before, check, items, body.amount);
+  const { check, unchanged } = await checkToBe(deps, scope, order, { paymentGuid });
+  const items = itemRefundOf(check.toBe, body.itemRefundGuid);
+  const amount = refundAmount(before, check.toBe, items, body.amount);
   const { approver, writes } = await approvalOfRefund(call, before, { ...approvable(body), amount });
-  const parts = refundParts(before, check, amount, items);
+  const parts = refundParts(before, check, amount, itemRefundOf(check.now, body.itemRefundGuid));
   const given = {
     ...newRefund(before, body, moment),
     ...parts,
-    checkGuid: check.guid,
+    checkGuid: check.now.guid,
     drawerGuid: drawer?.guid ?? null,
   };
   const refundedAmount = before.refundedAmount + amount;

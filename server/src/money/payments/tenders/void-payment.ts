@@ -60,7 +60,7 @@ export const voidPayment = route({
 /** Takes a payment in cash or by another tender back: it is due again. */
 async function voidTender(call: VoidCall, before: Payment, order: OrderDocument, moment: Moment) {
   const { deps, scope, body } = call;
-  const toBe = await orderToBe(deps, scope, order, before.paymentGuid);
+  const toBe = await orderToBe(deps, scope, order, before);
   requireVoidable(toBe.order, before);
   const { now, at, actor } = moment;
   const { paymentGuid, currency, drawerGuid, orderGuid } = before;

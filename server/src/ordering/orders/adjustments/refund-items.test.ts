@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { verify } from '../../../../test/harness/planted.ts';
 import { proves } from '../../../../test/harness/proves.ts';
 import { assertAddsUp, freshTill, lineGuids, linesOf, type Till } from '../../../../test/harness/till.ts';
 import type { Order } from '../../../../test/harness/world.ts';
@@ -75,6 +76,16 @@ proves(refundItems, () => {
     const more = await refund(part, [{ selectionGuid: lineGuids(part)[0] }]);
     assert.deepEqual(more.fields(), ['body /lines maximum']);
     assert.deepEqual(await till.read(whole), whole);
+  });
+
+  test('400 for items that would be paid out of a tip, when money of the bill went back already', async () => {
+    const made = await till.open();
+    const paymentGuid = await till.pay(made, { tipAmount: 1_000 });
+    const path = `${till.place.path}/payments/${paymentGuid}/refunds`;
+    (await till.key.post(path, { amount: made.totalAmount, reason: 'Sorry' })).must(201);
+    const again = await refund(made, [{ selectionGuid: lineGuids(made)[0] }]);
+    assert.deepEqual(again.fields(), ['body /lines maximum']);
+    assert.deepEqual(await verify(till), []);
   });
 
   test('409 when nothing was paid', async () => {

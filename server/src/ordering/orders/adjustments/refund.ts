@@ -7,7 +7,7 @@ import {
   refundShares,
 } from '@comanda/pricing';
 import { sumOf } from '../../../platform/sum.ts';
-import { takenAmount, withBalance } from '../balance.ts';
+import { billLeft, withBalance } from '../balance.ts';
 import { wrongField } from '../body-references.ts';
 import type { Check, CheckRefund, OrderDocument } from '../document.ts';
 import { changeCheck } from '../document.ts';
@@ -97,11 +97,11 @@ const taxHeldByCharges = ({ taxes }: RefundShare): number =>
     ({ serviceChargeTaxAmount }) => serviceChargeTaxAmount,
   );
 
-/** What is left of what was taken for a check: it is neither refunded, nor being refunded or voided. */
+/** What is left of what was taken for the bill of a check: it is neither refunded, nor being refunded or voided. */
 export const leftToRefund = (
   check: Check,
   { refundingAmount, voidingAmount }: Pick<UnderWay, 'refundingAmount' | 'voidingAmount'>,
-): number => Math.max(0, takenAmount(check) - voidingAmount - check.refundedAmount - refundingAmount);
+): number => Math.max(0, billLeft(check) - voidingAmount - refundingAmount);
 
 /** The order with a refund in its books; never more than the `left` of what was taken. */
 export function withRefund(

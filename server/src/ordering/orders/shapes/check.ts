@@ -18,6 +18,18 @@ const OrderPayment = Type.Object(
     promisedTipAmount: Type.Optional(
       Type.Integer({ description: 'of the tip: what was promised with the order' }),
     ),
+    lackingAmount: Type.Optional(
+      Type.Integer({
+        description:
+          'of one that came to nothing or to less at the processor: what the check owes in its place, with what was paid since',
+      }),
+    ),
+    makesUpAmount: Type.Optional(
+      Type.Integer({ description: 'of one that was made since: what it pays of that' }),
+    ),
+    writesOff: Type.Optional(
+      Type.String({ ...Field.Guid, description: 'the payment in whose place a loss was taken' }),
+    ),
     roundingAmount: Type.Optional(
       Type.Integer({ description: 'of cash that is rounded: what was added, so that coins can pay it' }),
     ),
