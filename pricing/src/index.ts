@@ -13,6 +13,7 @@ export { withPrices } from './document-amounts.ts';
 export { pricingInputOf, selectionInputOf } from './document-input.ts';
 export { isPricingError, PricingError, type PricingErrorCode, type PricingErrorDetails } from './errors.ts';
 export type { ExplainStep, ExplainWhat } from './explain.ts';
+export { loweredInProportion } from './in-proportion.ts';
 export type {
   BuyXGetYDiscount,
   CheckInput,

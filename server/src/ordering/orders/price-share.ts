@@ -1,6 +1,8 @@
+import { isPricingError, priceOrder, pricingInputOf } from '@comanda/pricing';
 import { sumOf } from '../../platform/sum.ts';
 import { reprice } from './apply-pricing.ts';
 import { type AppliedDiscount, type PlacedOrder, type Selection, selectionsOf } from './document.ts';
+import { grossOfPart, sentQuantityOf } from './taken-back.ts';
 
 /**
  * What reductions are a share of, for limits in percent: the price of what is reduced, before what was taken so already, and without
@@ -80,7 +82,10 @@ function shareOfDiscount({ before, after, ...more }: Reduction): PriceShare {
   return shareOf(taken, more);
 }
 
-/** The share of a comp: of the checks that it gives something of, since of the items themselves it gives all. */
+/**
+ * The share of a comp: of the checks that it gives something of, since of the items themselves it gives all. What is not with the
+ * kitchen, and not comped, does not count: anybody may take it away again.
+ */
 export function shareOfComp(guids: ReadonlySet<string>, { after, ...more }: Reduction): PriceShare {
   const checks = after.checks.filter(({ selections }) => selections.some(({ guid }) => guids.has(guid)));
   return shareOf(
@@ -99,14 +104,45 @@ function shareOf(
   const taken = sumOf(lines, (line) => line.discountAmount - others(line));
   const takenAmount = Math.max(0, taken - amount);
   return {
-    billAmount: sumOf(lines, (line) => line.grossAmount - others(line)),
+    billAmount: sumOf(lines, (line) => {
+      const price = line.grossAmount - others(line);
+      return line.discountAmount > others(line) ? price : sentOf(line, price);
+    }),
     ...(takenAmount > 0 ? { takenAmount } : {}),
   };
 }
 
-/** The prices of what is on an order, as items are voided: without discounts, added taxes, charges and tips. */
-export const pricesOn = (order: PlacedOrder): number =>
-  sumOf(
-    selectionsOf(order).filter(({ voided }) => !voided),
-    ({ grossAmount }) => grossAmount,
+/**
+ * The share of a void: of all that the order was, with what was voided before. What is not with the kitchen, and not voided either,
+ * does not count: anybody may take it away again.
+ */
+export function shareOfVoid(order: PlacedOrder, guids: ReadonlySet<string>): PriceShare {
+  const live = selectionsOf(order).filter(({ voided }) => !voided);
+  const takenAmount = voidedAlone(order);
+  const there = sumOf(live, (line) => (guids.has(line.guid) ? line.grossAmount : sentOf(line)));
+  return { billAmount: there + takenAmount, ...(takenAmount > 0 ? { takenAmount } : {}) };
+}
+
+/** What of an amount of a line is of what the kitchen was given. */
+const sentOf = (line: Selection, amount = line.grossAmount): number =>
+  grossOfPart({ ...line, grossAmount: amount }, sentQuantityOf(line) ?? '0');
+
+/** What the lines cost that were voided without an approval; of an order that cannot be priced, nothing. */
+function voidedAlone(order: PlacedOrder): number {
+  const guids = new Set(
+    selectionsOf(order).flatMap(({ guid, voidInfo }) => (voidInfo?.approver === null ? [guid] : [])),
   );
+  if (guids.size === 0) return 0;
+  const checks = order.checks.map((check) => ({
+    ...check,
+    selections: check.selections.map((line) => (guids.has(line.guid) ? { ...line, voided: false } : line)),
+  }));
+  try {
+    const priced = priceOrder(pricingInputOf({ ...order, checks }));
+    const lines = priced.checks.flatMap(({ selections }) => selections);
+    return sumOf(lines, ({ key, grossAmount }) => (guids.has(key) ? grossAmount : 0));
+  } catch (error) {
+    if (!isPricingError(error)) throw error;
+    return 0;
+  }
+}

@@ -4,7 +4,7 @@ import { checkWith, namedCheck, wrongField } from '../body-references.ts';
 import { type AppliedDiscount, changeCheck, mapSelections, selectionsOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { discountTaken } from '../price-share.ts';
-import { covering, discountFrom, needsApproval } from '../rules.ts';
+import { answeringFor, covering, discountFrom, needsApproval } from '../rules.ts';
 import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { NewDiscount } from './shapes.ts';
 
@@ -28,13 +28,14 @@ export const addDiscount = orderCommand({
     const rules = await deps.priceRules.get(scope);
     return { rules, request };
   },
-  change: (order, { body, at, businessDate, occurredOn, actor, approver, prepared: { rules, request } }) => {
+  change: (order, { body, at, businessDate, occurredOn, actor, presented, prepared: { rules, request } }) => {
     const { checkGuid, selectionGuid, promoCode } = body;
     requireAllowed(order, 'discount');
     // What the restaurant has defined is approved already, unless it says otherwise; own terms take from a bill as a comp does.
     const isToApprove = needsApproval(rules, request);
     const provenance = { actor, at, businessDate, occurredOn };
-    const discount = discountFrom(rules, request, provenance, isToApprove ? approver : null);
+    const answering = isToApprove && presented ? answeringFor(presented) : { approver: null };
+    const discount = discountFrom(rules, request, provenance, answering);
     const codes = promoCode === undefined ? order.promoCodes : [...new Set([...order.promoCodes, promoCode])];
     const coded = { ...order, promoCodes: codes };
     let placed = coded;

@@ -6,7 +6,7 @@ import { sumOf } from '../../../platform/sum.ts';
 import type { Restaurant } from '../../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../../deps.ts';
 import { REFUSALS } from '../../hours/index.ts';
-import { reprice } from '../apply-pricing.ts';
+import { repriceLess } from '../apply-pricing.ts';
 import { checkWith, wrongField } from '../body-references.ts';
 import { requireRoomForLines } from '../capacity.ts';
 import type { OrderEvent } from '../change.ts';
@@ -16,7 +16,7 @@ import { withGuestStatus } from '../fulfillment.ts';
 import { admitMore } from '../guest-order.ts';
 import { madeOf, unmadeAt } from '../made.ts';
 import { orderCommand } from '../order-command.ts';
-import { pricesOn } from '../price-share.ts';
+import { shareOfVoid } from '../price-share.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import {
   amountOf,
@@ -80,7 +80,8 @@ export const updateSelection = orderCommand({
     const voided = voids.map(({ part }) => part({ ...info, reason: required(reason) }));
     requireRoomForLines(order, voided.length);
     const next = withGuestStatus(
-      reprice(
+      repriceLess(
+        order,
         changeCheck(order, check.guid, (one) => ({
           ...one,
           selections: one.selections.flatMap((line) =>
@@ -113,7 +114,12 @@ export const updateSelection = orderCommand({
       },
       takes:
         amount > 0 || voids.length > 0
-          ? { selectionGuids: [selection.guid], amount, billAmount: pricesOn(order), reason: reason ?? null }
+          ? {
+              selectionGuids: [selection.guid],
+              amount,
+              ...shareOfVoid(order, new Set([selection.guid])),
+              reason: reason ?? null,
+            }
           : undefined,
       extraWrites: allWrites(
         await deps.kitchen.changed(scope, next, [changed], now),
