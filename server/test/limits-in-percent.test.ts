@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { newGuid } from '../src/platform/ids.ts';
 import { approve, askedFor } from './harness/approvals.ts';
+import type { Reply } from './harness/http.ts';
 import { type Person, signedIn } from './harness/people.ts';
 import { FLOOR, makeRole, ownerOf, type Wanted } from './harness/roles.ts';
 import { freshTill, lineGuids, type Till } from './harness/till.ts';
@@ -120,4 +122,31 @@ test('what is not with the kitchen yet, and may be taken away again, is nothing 
   assert.equal(askedFor(await by(cook, one, 'comp', comp)).billAmount, 1_000);
   (await till.ask(one, 'fire')).must(200);
   (await voiding(cook, one, 0)).must(200);
+});
+
+test('whoever approves themselves gives no more than alone', async () => {
+  const cook = await member(
+    { permission: 'orders.discount', maxPercent: 20 },
+    { permission: 'orders.comp', maxPercent: 20 },
+    { permission: 'orders.void', maxPercent: 20 },
+  );
+  const one = await open(...Array.from({ length: 10 }, () => dish(1_000)));
+  const twice = async (give: (turn: number, more: object) => Promise<Reply<Order>>, amount: number) => {
+    const { version } = await till.read(one);
+    for (const turn of [0, 1]) {
+      const command = { target: { type: 'ORDER', guid: one.guid, version: version + turn }, amount };
+      const asked = askedFor(await give(turn, { approval: newGuid() }), 'UNKNOWN');
+      assert.deepEqual([asked.target, asked.amount], [command.target, amount]);
+      if (turn === 1) (await cook.post(`${till.place.path}/approvals`, asked)).refused(403, 'FORBIDDEN');
+      else (await give(turn, { approval: await approve(cook, till.place, asked) })).must(200);
+    }
+  };
+  await twice((_, more) => by(cook, one, 'discounts', { ...OFF, amount: 1_500, ...more }), 1_500);
+  const lines = (turn: number) => lineGuids(one).slice(2 * turn, 2 * turn + 2);
+  await twice(
+    (turn, more) => by(cook, one, 'selections/void', { selectionGuids: lines(turn), ...more }),
+    2_000,
+  );
+  const fixed = (await till.read(one)).appliedDiscounts[0];
+  assert.deepEqual([fixed?.inProportion, fixed?.approver?.id], [true, cook.uid]);
 });

@@ -221,7 +221,7 @@ export type AppliedDiscount = {
     /** How many of its units. */
     quantity: string;
   }>;
-  /** Given within a limit in percent: when there is less of what it takes from, it takes less in the same proportion. */
+  /** Given or approved within a limit in percent: when there is less of what it takes from, it takes less in the same proportion. */
   inProportion?: boolean;
   /** Of a settled line: what it took, in `amount`, when the line went to another check or order; with the guid of the discount that took it. */
   settled?: boolean;

@@ -1,7 +1,13 @@
 import { isPricingError, priceOrder, pricingInputOf } from '@comanda/pricing';
 import { sumOf } from '../../platform/sum.ts';
 import { reprice } from './apply-pricing.ts';
-import { type AppliedDiscount, type PlacedOrder, type Selection, selectionsOf } from './document.ts';
+import {
+  type AppliedDiscount,
+  type Correction,
+  type PlacedOrder,
+  type Selection,
+  selectionsOf,
+} from './document.ts';
 import { grossOfPart, sentQuantityOf } from './taken-back.ts';
 
 /**
@@ -14,6 +20,10 @@ export interface PriceShare {
   /** What was taken of it before. */
   takenAmount?: number;
 }
+
+/** Whether somebody did it alone: nobody approved it, or they themselves. What somebody else approved takes nothing of their limit. */
+export const isAlone = ({ actor, approver }: Pick<Correction, 'actor' | 'approver'>): boolean =>
+  approver === null || approver.id === actor.id;
 
 /** Lines as discounts see them: price, and what they take. */
 const discountsByLine = (order: PlacedOrder): Map<string, number> =>
@@ -88,16 +98,15 @@ function shareOfDiscount({ before, after, ...more }: Reduction): PriceShare {
  */
 export function shareOfComp(guids: ReadonlySet<string>, { after, ...more }: Reduction): PriceShare {
   const checks = after.checks.filter(({ selections }) => selections.some(({ guid }) => guids.has(guid)));
-  return shareOf(
-    checks.flatMap(({ selections }) => selections.filter(({ voided }) => !voided)),
-    more,
-  );
+  const lines = checks.flatMap(({ selections }) => selections.filter(({ voided }) => !voided));
+  return shareOf(lines, more, (line) => line.appliedDiscounts.some(({ comp }) => comp));
 }
 
-/** `lines` as they are afterwards. */
+/** `lines` as they are afterwards: some count as a whole, of the others what the kitchen was given. */
 function shareOf(
   lines: readonly Selection[],
   { without, amount }: Pick<Reduction, 'without' | 'amount'>,
+  isWhole: (line: Selection) => boolean = () => true,
 ): PriceShare {
   const bare = discountsByLine(without);
   const others = ({ guid }: Selection): number => bare.get(guid) ?? 0;
@@ -106,7 +115,7 @@ function shareOf(
   return {
     billAmount: sumOf(lines, (line) => {
       const price = line.grossAmount - others(line);
-      return line.discountAmount > others(line) ? price : sentOf(line, price);
+      return isWhole(line) ? price : sentOf(line, price);
     }),
     ...(takenAmount > 0 ? { takenAmount } : {}),
   };
@@ -127,10 +136,10 @@ export function shareOfVoid(order: PlacedOrder, guids: ReadonlySet<string>): Pri
 const sentOf = (line: Selection, amount = line.grossAmount): number =>
   grossOfPart({ ...line, grossAmount: amount }, sentQuantityOf(line) ?? '0');
 
-/** What the lines cost that were voided without an approval; of an order that cannot be priced, nothing. */
+/** What the lines cost that somebody voided alone; of an order that cannot be priced, nothing. */
 function voidedAlone(order: PlacedOrder): number {
   const guids = new Set(
-    selectionsOf(order).flatMap(({ guid, voidInfo }) => (voidInfo?.approver === null ? [guid] : [])),
+    selectionsOf(order).flatMap(({ guid, voidInfo }) => (voidInfo && isAlone(voidInfo) ? [guid] : [])),
   );
   if (guids.size === 0) return 0;
   const checks = order.checks.map((check) => ({

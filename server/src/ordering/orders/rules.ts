@@ -54,15 +54,15 @@ export const needsApproval = (
   { discountGuid }: Pick<DiscountRequest, 'discountGuid'>,
 ): boolean => discountGuid === undefined || discounts.get(discountGuid)?.needsApproval === true;
 
-/** Who answers for a discount: whoever approved it; or who gave it, within a limit in percent or without one. */
+/** Who answers for a discount: whoever approved it, or nobody but who gave it; within a limit in percent or without one. */
 export interface Answering {
   approver: Approver | null;
   inProportion?: boolean;
 }
 
-export const answeringFor = ({ approver, held }: Pick<Presented, 'approver' | 'held'>): Answering => ({
+export const answeringFor = ({ approver, limits }: Pick<Presented, 'approver' | 'limits'>): Answering => ({
   approver,
-  inProportion: approver === null && held?.maxPercent !== undefined,
+  inProportion: limits?.maxPercent !== undefined,
 });
 
 /** A discount to put on an order. VALIDATION_ERROR when it is unknown, or neither one thing nor the other. */

@@ -4,6 +4,7 @@ import { takenAmount } from '../balance.ts';
 import { namedCheck, wrongField } from '../body-references.ts';
 import type { Check } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
+import { isAlone } from '../price-share.ts';
 import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { leftToRefund, refundLines, refundTotals, withRefund } from './refund.ts';
 import { NewRefund } from './shapes.ts';
@@ -52,9 +53,9 @@ export const refundItems = orderCommand({
   },
 });
 
-/** The share of its bill that it gives back, together with what was refunded of items before and nobody approved. */
+/** The share of its bill that it gives back, together with what was refunded of items before and nobody else approved. */
 const shareRefunded = ({ totalAmount, tipAmount, refunds }: Check) => {
-  const before = refunds.filter(({ lines, approver }) => lines.length > 0 && approver === null);
+  const before = refunds.filter((refund) => refund.lines.length > 0 && isAlone(refund));
   const takenAmount = sumOf(before, (one) => one.totalAmount);
   return { billAmount: totalAmount - tipAmount, ...(takenAmount > 0 ? { takenAmount } : {}) };
 };

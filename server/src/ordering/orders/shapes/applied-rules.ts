@@ -71,7 +71,7 @@ export const AppliedDiscount = Type.Object(
     inProportion: Type.Optional(
       Type.Boolean({
         description:
-          'given within a limit in percent: when there is less of what it takes from, it takes less in the same proportion',
+          'given or approved within a limit in percent: when there is less of what it takes from, it takes less in the same proportion',
       }),
     ),
     settled: Type.Optional(
