@@ -8,6 +8,7 @@ import { withApproval } from './approval.ts';
 import type { Change, Moment, OrderChange } from './change.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
+import { judged } from './guest-changes.ts';
 import { orderParams } from './shapes/fields.ts';
 import { Order } from './shapes/order.ts';
 
@@ -90,7 +91,7 @@ export function orderCommand<
       const { permissions } = spec.approval ?? {};
       const presented = permissions && (await presentApproval(deps, scope, permissions[0], approvalIn(call)));
       const approver = presented?.approver ?? null;
-      const changed = await change(order, {
+      const made = await change(order, {
         deps,
         scope,
         params,
@@ -100,7 +101,10 @@ export function orderCommand<
         presented,
         ...moment,
       });
-      return presented ? withApproval(scope, order, changed, presented) : changed;
+      const { takes, ...before } = made;
+      const changed = await judged(deps, scope, { before: [order], changes: [before] }, moment.now);
+      // One for one.
+      return presented ? withApproval(scope, order, { ...changed[0]!, takes }, presented) : changed[0]!;
     };
   };
   const rejected = (error: unknown, call: CommandCall<P, B, Q>): never => {

@@ -18,7 +18,11 @@ export const addDiscount = orderCommand({
     'a discount takes nothing at present; it is evaluated again with each change. Each call adds a ' +
     'discount. It leaves out items of which something is refunded. To unlock one that waits for a ' +
     'promotion code, set `promoCodes` on the order (PATCH); it is approved with what it takes then.',
-  when: { INVALID_STATE: 'The check is paid, or it would take from an item of which something is refunded.' },
+  errors: ['BELOW_MINIMUM'],
+  when: {
+    BELOW_MINIMUM: 'A guest would order for less than what is delivered there.',
+    INVALID_STATE: 'The check is paid, or it would take from an item of which something is refunded.',
+  },
   approval: { permissions: ['orders.discount'], when: 'its terms are its own, or it is defined so' },
   body: NewDiscount,
   prepare: async ({ deps, scope, body }) => {

@@ -24,7 +24,10 @@ export const compOrderItems = orderCommand({
     'The items stay, with a discount of their full price. Needs a reason, and approval unless the ' +
     'caller is an owner or manager. Items that are already comped stay as they are, and of a whole ' +
     'check those of which something is refunded. If that leaves none, the request is refused.',
+  errors: ['BELOW_MINIMUM'],
   when: {
+    BELOW_MINIMUM: 'A guest would order for less than what is delivered there.',
+
     INVALID_STATE: 'The check would cost less than was paid on it, or something of an item is refunded.',
   },
   approval: { permissions: ['orders.comp'] },

@@ -10,10 +10,8 @@ import { repriceLess } from '../apply-pricing.ts';
 import { checkWith, wrongField } from '../body-references.ts';
 import { requireRoomForLines } from '../capacity.ts';
 import type { OrderEvent } from '../change.ts';
-import { requireMinimum } from '../delivery/destination.ts';
 import { changeCheck, type OrderDocument, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
-import { admitMore } from '../guest-order.ts';
 import { madeOf, unmadeAt } from '../made.ts';
 import { orderCommand } from '../order-command.ts';
 import { shareOfVoid } from '../price-share.ts';
@@ -90,9 +88,6 @@ export const updateSelection = orderCommand({
         })),
       ),
     );
-    const place = await deps.restaurants.get(scope, scope.restaurantGuid);
-    const admitted = await admitMore(deps, scope, { before: order, order: next }, { restaurant: place, now });
-    await requireMinimum(deps, scope, next);
     const amount = sumOf(voids, (one) => one.amount) + (isChoice(choice) ? grownDiscounts(order, next) : 0);
     const facts = { checkGuid: check.guid, selectionGuids: [selection.guid] };
     const counted = more === 0 ? {} : { fromQuantity: selection.quantity, toQuantity: changed.quantity };
@@ -123,7 +118,6 @@ export const updateSelection = orderCommand({
           : undefined,
       extraWrites: allWrites(
         await deps.kitchen.changed(scope, next, [changed], now),
-        { rows: admitted },
         sale ? taking(scope, sale, { line: selection, more: toMake }, now) : NO_WRITES,
       ),
     };

@@ -2,7 +2,6 @@ import { restoreStock } from '../../../catalog/menus/index.ts';
 import { allWrites } from '../../../platform/db/statement.ts';
 import { repriceLess } from '../apply-pricing.ts';
 import { checkWith, namedSelections } from '../body-references.ts';
-import { requireMinimum } from '../delivery/destination.ts';
 import { mapSelections, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { unmadeOf } from '../made.ts';
@@ -42,7 +41,6 @@ export const voidSelections = orderCommand({
         mapSelections(order, (one) => (chosen.has(one.guid) ? { ...one, voided: true, voidInfo } : one)),
       ),
     );
-    await requireMinimum(deps, scope, next);
     const facts = {
       selectionGuids,
       amount: lines.reduce((sum, { grossAmount }) => sum + grossAmount, 0),
