@@ -47,3 +47,10 @@ export const worksAtTill = (scope: Scope): boolean => AT_A_TILL.has(scope);
 
 /** Where people sign in; a kiosk and a display have guests before them. */
 export const TAKES_PEOPLE: ReadonlySet<DeviceKind> = new Set(['TILL', 'HANDHELD', 'KITCHEN_SCREEN']);
+
+/** What `pullSync` gives to a device where people work, before any of them signs in. */
+const PULLED: readonly Scope[] = ['read:orders', 'read:staff', 'read:menu', 'read:restaurants'];
+
+/** What somebody hands over who has a device paired: what it may do by itself, and what it pulls to work offline. */
+export const handedTo = (kind: DeviceKind): ReadonlySet<Scope> =>
+  TAKES_PEOPLE.has(kind) ? DEVICE_SCOPES[kind].union(new Set(PULLED)) : DEVICE_SCOPES[kind];

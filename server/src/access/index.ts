@@ -2,7 +2,7 @@
  * Who is calling, and what may they touch. Every credential becomes a Principal, every route declares its Access, and
  * one check (gate.ts) turns the two into a scope. Scopes are minted here and nowhere else.
  */
-export { atTill, DEVICE_KINDS, DEVICE_SCOPES, type DeviceKind, TAKES_PEOPLE } from './devices.ts';
+export { atTill, DEVICE_KINDS, DEVICE_SCOPES, type DeviceKind, handedTo, TAKES_PEOPLE } from './devices.ts';
 export {
   type FindProof,
   PROOF_MAX_AGE_SECONDS,
@@ -80,6 +80,7 @@ export { requireSameOrigin } from './same-origin.ts';
 export {
   type AdministrationScope,
   assertRoleHeld,
+  assertScopesHeld,
   atRestaurant,
   type DeviceScope,
   type GuestScope,

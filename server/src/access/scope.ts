@@ -169,6 +169,18 @@ export function assertRoleHeld(scope: TenantScope, wanted: RoleRights): void {
 }
 
 /**
+ * Nobody lets a thing do more than they may themselves, such as a device or a printer: FORBIDDEN says what exceeds that. The
+ * service itself and operators are not asked.
+ */
+export function assertScopesHeld(scope: TenantScope, handed: Iterable<Scope>, what: string): void {
+  const { principal } = scope;
+  if (principal === null || isOperator(principal)) return;
+  const exceeds = [...new Set(handed).difference(scopesOf(scope))];
+  if (exceeds.length > 0)
+    fail('FORBIDDEN', `${what} would get more than you hold: ${exceeds.join(', ')}.`, { exceeds });
+}
+
+/**
  * The same caller in another of their tenants, for what looks over several: RESOURCE_NOT_FOUND where they are no member,
  * FORBIDDEN where they lack the scope. A key has one tenant.
  */

@@ -6,6 +6,7 @@ import type { Database, LookupDatabase } from '../platform/db/database.ts';
 import type { Deprecation } from '../platform/http/route.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { DnsPort } from '../providers/dns/port.ts';
+import type { StaffOfAccounts } from './accounts/staff.ts';
 import type { MadeByKeys } from './api-keys/made.ts';
 import type { SessionTokens } from './auth/session-tokens.ts';
 import type { SigningKeys } from './auth/signing-keys.ts';
@@ -51,6 +52,8 @@ export interface IdentityDeps {
   readonly deprecatedUses: UseCounter;
   /** What keys made that outlives them; the groups that keep it know. */
   readonly madeByKeys: MadeByKeys;
+  /** Which staff has which account; people know. */
+  readonly staffOfAccounts: StaffOfAccounts;
   /** Names of endpoints; integrations knows them. */
   readonly webhookEndpoints: WebhookEndpoints;
   /** Says which providers speak for a domain. */

@@ -1,6 +1,6 @@
 import { createRoleDirectory } from '../identity/roles/index.ts';
 import { createDeviceTokens, createPairingCodes, openDevices } from '../people/devices/index.ts';
-import { createPins, createStaffDirectory } from '../people/staff/index.ts';
+import { createPins, createStaffDirectory, staffOfAccounts } from '../people/staff/index.ts';
 import { openStaffSessions } from '../people/staff-sessions/index.ts';
 import { createPasswords, type Passwords } from '../platform/crypto/password.ts';
 import { createRotatingTokens } from '../platform/crypto/rotating-tokens.ts';
@@ -33,6 +33,7 @@ export function openPeople({ config, store: { secret }, passwords, ...options }:
       tenantLimits: config.tenantLimits,
       deviceTokens,
       staffSessionTokens,
+      staffOfAccounts,
     },
     async close() {
       await sessions.close();

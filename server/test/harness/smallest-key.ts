@@ -1,21 +1,24 @@
 import { factsOf, type Permission, type Scope } from '../../src/access/index.ts';
 import type { Route } from '../../src/platform/http/route.ts';
+import { PRINTED } from '../../src/printing/printers/printer.ts';
 import type { Client } from './http.ts';
 import { accessOf } from './promises.ts';
 import { callerOf, type FullWorld } from './samples.ts';
 import { issueKey } from './world.ts';
 
-/** What a key needs besides: whoever accepts what a till did asks for it themselves. */
+/** What a key needs besides: whoever accepts what a till did asks for it themselves, and nobody sets up what prints more than they read. */
 const ALSO: Readonly<Record<string, readonly Scope[]>> = {
   acceptSyncReview: ['write:orders'],
   correctSyncReview: ['write:orders'],
+  createPrinter: PRINTED,
+  replacePrinterKey: PRINTED,
 };
 
 /** Nobody gives, takes or hears of more than they may themselves, or withdraws what another key has asked for. */
 const BY_WHO_MAY_ALL = new Set(
   `createStaffMember updateStaffMember importStaff resetStaffPin updateAdminUser deleteAdminUser createWebhookEndpoint
    updateWebhookEndpoint rotateWebhookSecret testWebhookEndpoint replayWebhookEndpoint resendWebhookDelivery
-   withdrawApprovalRequest`.split(/\s+/),
+   withdrawApprovalRequest createDevice createPairingCode`.split(/\s+/),
 );
 
 /** The scope that a route names, and that of what it may ask to be approved. */

@@ -18,6 +18,7 @@ export {
 export { noticeToOwners } from './notice-queries.ts';
 export { createOwnerMail, type OwnerMail } from './owner-mail.ts';
 export { tellOwners } from './owner-notices.ts';
+export type { StaffOfAccounts } from './staff.ts';
 export { type Concerned, tellConcerned } from './tell-owners.ts';
 export {
   type AccountStatus,

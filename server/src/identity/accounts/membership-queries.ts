@@ -75,7 +75,7 @@ const askAgain = statement(
      updated_at = $3
    from own, users u, tenants t
    where m.tenant_id = own.tenant_id and m.uid = own.uid and u.uid = own.uid and t.tenant_id = own.tenant_id
-   returning m.tenant_id, own.status, u.email, u.name, t.name as tenant_name`,
+   returning m.tenant_id, own.status, m.role, u.email, u.name, t.name as tenant_name`,
 );
 /**
  * Makes invitations of all places of a person but one, and says what they were. A suspended place becomes one, too: who is
@@ -89,7 +89,7 @@ const moveInvited = statement(
   `update memberships m set uid = $2
    where m.uid = $1 and m.status = 'INVITED' and ($3::uuid[] is null or m.tenant_id = any($3))
      and not exists (select from memberships o where o.tenant_id = m.tenant_id and o.uid = $2)
-   returning m.tenant_id`,
+   returning m.tenant_id, m.role`,
 );
 /**
  * Another account is the one of the address that was invited: all its invitations, or those of some tenants. Where that has a place

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { anyone, requireSameOrigin, systemScope } from '../../access/index.ts';
+import { eventsLast } from '../../platform/db/statement.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
@@ -47,7 +48,7 @@ export const acceptInvitation = route({
       const name = tidyName(
         body.name ?? (account.status === 'INVITED' ? membership.invited_name : account.name),
       );
-      const last = [
+      const last = eventsLast([
         ...(await settle(tx, call, { ...proof, account }, { name, joins: tenantId })),
         recordAudit({
           tenantId,
@@ -61,7 +62,7 @@ export const acceptInvitation = route({
           now,
         }),
         emit(scope, { type: 'user.updated', data: { uid, role: membership.role, status: 'ACTIVE' }, now }),
-      ];
+      ]);
       const headers = rememberChooser(call, { ...proof, uid });
       return { result: { ...ok({ tenantId, email: account.email }), headers }, last };
     });

@@ -84,6 +84,8 @@ test('200 for a suspension by an operator takes all access away at once', async 
   await onEveryNode(ana, '/api/v1/users/me', 401);
   assert.equal((await owner.get<AdminUserShape>(`${USERS}/${ana.uid}`)).must(200).status, 'SUSPENDED');
   (await patch(service.operator, ana, { status: 'ACTIVE' })).must(200);
+  // A session of before is over, also of whoever it was stolen by.
+  await onEveryNode(ana, '/api/v1/users/me', 401);
 });
 
 test('404 to another tenant by any method; naming another tenant gives no access', async () => {

@@ -14,7 +14,7 @@ import { recordAudit, recordAuditIn } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { renameOwnMember, updateMembership, updateUser } from '../accounts/index.ts';
-import { announceSessionsOf } from '../auth/index.ts';
+import { announceSessionsOf, endSessionsOf } from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
 import { assertMayGive, keepGiven } from '../roles/index.ts';
 import { assertNotLastOwner, tidyName } from '../users/index.ts';
@@ -207,6 +207,8 @@ function changeAccount(call: Handling) {
           now,
         }),
         announceSessionsOf(uid),
+        // Whoever had got hold of one does not have it again when the account is let in again.
+        ...(status === 'SUSPENDED' ? [endSessionsOf(uid, 'SUSPENDED', now)] : []),
       );
       return ok(renderAccount(one(after, 'user')));
     },

@@ -81,7 +81,7 @@ export function rotate(
 
 /**
  * Ends the key, says what it made that still works, and ends that as well when it is asked. The key is revoked by then, and not
- * only in the same transaction: what it made may be held by others, and meanwhile it would make more.
+ * only in the same transaction: what it made takes a while to find, and may be held by others.
  */
 export async function revoke(
   call: KeyCall,
@@ -90,13 +90,11 @@ export async function revoke(
   withWhatItMade = false,
 ): Promise<Answer<Type.Static<typeof RevokedApiKey>>> {
   const { db, madeByKeys } = call.deps;
-  if (withWhatItMade) {
-    await db.transaction(reach.scope, async (tx) => {
-      const context = contextOf(call, reach.scope, tx);
-      await assertReached(context, reach, id);
-      return { result: await revokeKey(context, id), last: [] };
-    });
-  }
+  await db.transaction(reach.scope, async (tx) => {
+    const context = contextOf(call, reach.scope, tx);
+    await assertReached(context, reach, id);
+    return { result: await revokeKey(context, id), last: [] };
+  });
   return onKey(call, reach, id, async (context) => {
     const { tx, scope, actor, now } = context;
     const { made, events } = withWhatItMade

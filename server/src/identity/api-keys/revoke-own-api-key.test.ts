@@ -123,6 +123,8 @@ proves(revokeOwnApiKey, () => {
     const [kept, demoted] = [await promoted('Eva'), await promoted('Fay')];
     for (const guid of [kept, demoted]) (await newPin(guid)).must(201);
     (await world.key.patch(`${staff}/${demoted}`, { jobs: [{ title: 'Waiter', role: 'server' }] })).must(200);
+    // Who ends their time some day has not looked at the job.
+    (await world.key.patch(`${staff}/${kept}`, { activeUntil: 20301231 })).must(200);
     const path = `${world.pathOf(leaked.id)}?withWhatItMade=true`;
     const guidsOf = (made: readonly Made[]) => made.map(({ guid }) => guid);
     assert.deepEqual(guidsOf((await world.by.delete<Revoked>(world.pathOf(leaked.id))).must(200).left), [

@@ -11,7 +11,7 @@ import { decideProof } from './address-proof.ts';
 import { ANYBODY } from './attempts.ts';
 import { auditLines } from './authenticate.ts';
 import { findEmailOwner, findFederated, insertFederated } from './federation-queries.ts';
-import { findUser } from './queries.ts';
+import { findUser, lockSigningIn } from './queries.ts';
 import type { Provider } from './sso.ts';
 import { assertSpeaksFor, rejectDomain } from './sso-domains.ts';
 
@@ -100,6 +100,16 @@ export function addressToOpen(
   return email?.key ?? rejectUnverified('The identity provider has not verified your e-mail address.');
 }
 
+/** What the identity is linked to. Its owner is locked first: whoever unlinks it comes before, or ends the session that begins. */
+async function lockLinked(tx: Transaction, { provider, subject }: FederatedIdentity) {
+  const find = findFederated([provider, subject]);
+  const [[linked]] = await tx.run(find);
+  if (!linked) return undefined;
+  const [, [still]] = await tx.run(lockSigningIn(linked.uid), find);
+  if (still?.uid !== linked.uid) fail('UNAUTHORIZED', 'This identity was just unlinked from its account.');
+  return still;
+}
+
 /**
  * Finds the user of a federated identity: the one linked before; or the owner of the same address, when both the
  * provider and this service have verified it; or a new user. Any other link would let an attacker take over an account
@@ -107,8 +117,8 @@ export function addressToOpen(
  */
 export async function findOrCreateUser(context: SignInContext, person: VouchedIdentity): Promise<string> {
   const { tx } = context;
-  const { provider, subject, domain } = person;
-  const [[linked]] = await tx.run(findFederated([provider, subject]));
+  const { provider, domain } = person;
+  const linked = await lockLinked(tx, person);
   // It may not be linked any more, or to an account with another address by now.
   const address = addressToOpen(linked, person);
   if (domainOf(address) !== domain) rejectDomain(provider, domainOf(address));

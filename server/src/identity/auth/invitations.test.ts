@@ -3,8 +3,9 @@ import { before, describe, test } from 'node:test';
 import { linkIn } from '../../../test/harness/mailbox.ts';
 import { type Person, signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { hireStaff, type StaffMember } from '../../../test/harness/staff.ts';
 import { anyAddress, makeAccount, PASSWORD, type Visitor, visitor } from '../../../test/harness/visitor.ts';
-import { makeTenant } from '../../../test/harness/world.ts';
+import { makeTenant, makeWorld } from '../../../test/harness/world.ts';
 import type { SessionResult } from './shapes.ts';
 
 /** What becomes of places in tenants when an address is proven, or becomes another account's. */
@@ -149,6 +150,22 @@ describe('an owner who gives an address of a stranger a first password', () => {
     );
   });
 
+  test('reads in no log that who has the account to themselves reset its password or confirmed the address', async () => {
+    for (const [way, action] of [
+      ['a reset', 'user.password_changed'],
+      ['a confirmation that the stranger asked for', 'user.email_verified'],
+    ] as const) {
+      const [owner, email] = [await newOwner(), fresh()];
+      await add(owner, email, { firstPassword: FIRST });
+      await TAKEN[way]!(email, browse());
+      const lines = await service.database.sql(
+        'select 1 from audit_log where tenant_id = $1 and action = $2',
+        [owner.tenantId, action],
+      );
+      assert.deepEqual(lines, [], way);
+    }
+  });
+
   test('and suspends them first: they are told nothing, and the owner sees no more', async () => {
     const [owner, email, browser] = [await newOwner(), fresh(), browse()];
     const uid = await add(owner, email, { firstPassword: FIRST });
@@ -203,6 +220,42 @@ describe('a change to an address', () => {
     const invitation = { token: await tokenFor('accept-invitation', to) };
     (await browser.post('/api/v1/invitations/accept', invitation)).must(200);
     assert.deepEqual(await tenantsOf(browser), [owner.tenantId]);
+  });
+
+  test('whose account works somewhere: its staff is theirs, nobody edits their own time, and the tenant is told', async () => {
+    const world = await makeWorld(service);
+    const { tenantId } = world;
+    const owner = await signedIn(service, { places: [{ tenantId, role: 'owner' }] });
+    const to = fresh();
+    const uid = await add({ ...owner, tenantId }, to, { firstPassword: FIRST, role: 'manager' });
+    const { guid } = (await hireStaff(world, { uid })).staffMember;
+    const { browser, token } = await moving(to);
+    (await browser.post(CONFIRM, { token })).must(200);
+    const invitation = { token: await tokenFor('accept-invitation', to) };
+    (await browser.post('/api/v1/invitations/accept', invitation)).must(200);
+
+    const path = `${world.place.path}/staff/${guid}`;
+    const { uid: now, version } = (await owner.get<StaffMember>(path)).must(200);
+    const { user } = (await browser.get<SessionResult>('/api/v1/auth/session')).must(200);
+    assert.deepEqual([now, version], [user.uid, 2]);
+    for (const change of [{ uid: null }, { activeUntil: 20261231 }]) {
+      (await browser.patch(path, change)).refused(403, 'FORBIDDEN');
+    }
+    const events = await service.database.sql<{ type: string; uid: string | null }>(
+      `select type, data->>'uid' as uid from events where tenant_id = $1
+       and (type like 'user.%' or type = 'staff.updated') order by sequence desc limit 5`,
+      [tenantId],
+    );
+    assert.deepEqual(
+      events.map(({ type, uid: whose }) => [type, whose]),
+      [
+        ['user.updated', user.uid],
+        ['staff.updated', null],
+        ['user.created', user.uid],
+        ['user.deleted', uid],
+        ['user.updated', uid],
+      ],
+    );
   });
 
   test('by whoever holds a first password: an invitation to the former address stays with that address', async () => {

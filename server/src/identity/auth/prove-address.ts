@@ -121,7 +121,8 @@ export async function takeLink<D extends object>(
   return {
     way: WAYS[kind],
     verdict,
-    account,
+    // Whoever chooses a password has joined no tenant yet (`settle`): none is told what they do.
+    account: account && verdict === 'CHOSEN' ? { ...account, tenant_ids: [] } : account,
     passwordHash: password?.hash ?? null,
     sessionId: session?.sessionId ?? null,
     secondFactor: live?.second_factor ?? false,
@@ -189,7 +190,8 @@ function acceptedVerdict(verdict: Verdict | Refusal, data: LinkData): Verdict {
  * What a proof makes of the account, and what it ends. Whoever chose a password has an account that nobody else made: no
  * password, session, second factor, identity or link of before remains, and no place in a tenant but as an invitation. Whoever
  * asked keeps their own session and password, and a second factor that this session has shown. An owner loses nothing but other
- * sessions and links. `joins`: the tenant that they have just joined. The statements are for the end of the transaction.
+ * sessions and links. `joins`: the tenant that they have just joined. The statements are for the end of the transaction, with
+ * `eventsLast`.
  */
 export async function settle(
   tx: Transaction,

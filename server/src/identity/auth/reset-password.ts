@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { anyone, requireSameOrigin } from '../../access/index.ts';
 import { NewPassword } from '../../platform/crypto/password.ts';
+import { eventsLast } from '../../platform/db/statement.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
@@ -53,11 +54,11 @@ export const resetPassword = route({
       };
       return {
         result: { uid, passwordHash: proof.passwordHash },
-        last: [
+        last: eventsLast([
           ...(await settle(tx, call, { ...proof, account }, { name })),
           ...queueMail(deps.sealer, { to: email, template: 'password-changed', data: { name } }, now),
           ...auditLines(account, { ...line, details: { by: 'link' }, request, correlationId, now }),
-        ],
+        ]),
       };
     });
     return { ...ok({ reset: true }), headers: rememberChooser(call, chosen) };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { asOwner } from '../../../test/harness/cluster.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../test/harness/identity-provider.ts';
 import { signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
@@ -59,6 +61,28 @@ test('our second factor is still required', async () => {
   await service.database.sql('update users set mfa_enabled_at = now() where uid = $1', [person.uid]);
   const token = await idp.idToken(claims({ email: 'factor@example.com' }));
   assert.ok((await use(token)).refused(401, 'MFA_REQUIRED').details?.challengeId);
+});
+
+test('an identity that is unlinked meanwhile begins no session', async () => {
+  const person = await signedIn(service, { email: 'leaving@example.com' });
+  const mine = claims({ email: 'leaving@example.com' });
+  (await use(await idp.idToken(mine))).must(200);
+  const token = await idp.idToken({ ...mine, iat: mine.iat! - 1 }); // set by claims()
+  const reply = await asOwner(service.database.url, async (client) => {
+    await client.query('begin');
+    await client.query('select 1 from users where uid = $1 for update', [person.uid]);
+    const signingIn = use(token);
+    await eventually(async () => {
+      const waiting = await service.database.sql(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      assert.equal(waiting.length, 1);
+    });
+    await client.query('delete from federated_identities where uid = $1', [person.uid]);
+    await client.query('commit');
+    return signingIn;
+  });
+  assert.match(reply.refused(401, 'UNAUTHORIZED').message, /unlinked/);
 });
 
 test('an ID token works once', async () => {

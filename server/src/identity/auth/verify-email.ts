@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { anyone, type Call, requireSameOrigin, systemScope } from '../../access/index.ts';
 import { NewPassword } from '../../platform/crypto/password.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { eventsLast, type Statement } from '../../platform/db/statement.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
@@ -67,22 +68,24 @@ export const verifyEmail = route({
         passwordHash === null || name === undefined
           ? link.data
           : { ...link.data, name, tenantName, passwordHash };
-      const uid = await makeUser(tx, call, pending, now);
+      const { uid, settled } = await makeUser(tx, call, pending, now);
       const tenantId = pending.tenantName === null ? null : tenant.tenantId;
-      if (pending.tenantName !== null && tenantId !== null) {
-        await tx.run(
-          ...insertTenant(tenant, pending.tenantName, now),
-          insertMembership(tenantId, { uid, role: 'owner', restaurantGuids: [], invited: null }, now),
-          emit(tenant, { type: 'tenant.created', data: { tenantId }, now }),
-        );
-      }
+      const founded =
+        pending.tenantName === null || tenantId === null
+          ? []
+          : [
+              ...insertTenant(tenant, pending.tenantName, now),
+              insertMembership(tenantId, { uid, role: 'owner', restaurantGuids: [], invited: null }, now),
+              emit(tenant, { type: 'tenant.created', data: { tenantId }, now }),
+            ];
       const headers = {
         'set-cookie': [
           signUpCookie('', 0),
           rememberPerson(call, { uid, password_hash: pending.passwordHash }, false),
         ],
       };
-      return { result: { ...ok({ uid, email: pending.email, tenantId }), headers }, last: [] };
+      const result = { ...ok({ uid, email: pending.email, tenantId }), headers };
+      return { result, last: eventsLast([...settled, ...founded]) };
     });
   },
 });
@@ -94,10 +97,12 @@ async function makeUser(
   call: SignUpCall,
   { email, emailKey, name, locale, passwordHash, tenantName }: PendingSignUp,
   now: number,
-): Promise<string> {
+): Promise<{ uid: string; settled: readonly Statement[] }> {
   const account = { uid: newGuid(), email, emailKey, emailVerifiedAt: now, name, locale, passwordHash };
   const [[made]] = await tx.run(insertUser({ ...account, status: 'ACTIVE' }, now));
-  const uid = made?.uid ?? (await claim(tx, call, { emailKey, name, passwordHash }));
+  const { uid, settled } = made
+    ? { uid: made.uid, settled: [] }
+    : await claim(tx, call, { emailKey, name, passwordHash });
   const { request, correlationId } = call;
   const target = { kind: 'user', id: uid };
   const details = { ownsNewTenant: tenantName !== null };
@@ -106,7 +111,7 @@ async function makeUser(
     recordAudit({ ...line, action: 'user.signed_up', details }),
     recordAudit({ ...line, action: 'user.email_verified' }),
   );
-  return uid;
+  return { uid, settled };
 }
 
 /**
@@ -117,11 +122,11 @@ async function claim(
   tx: Transaction,
   call: SignUpCall,
   { emailKey, name, passwordHash }: Pick<PendingSignUp, 'emailKey' | 'name' | 'passwordHash'>,
-): Promise<string> {
+): Promise<{ uid: string; settled: readonly Statement[] }> {
   const [[account]] = await tx.run(lockProvableByKey(emailKey));
   if (!account || !isUnclaimed(account))
     fail('CONFLICT', 'This address has an account already. Sign in, or reset its password.');
   const proof = { way: 'SIGN_UP', verdict: 'CHOSEN', account, passwordHash } as const;
-  await tx.run(...(await settle(tx, call, { ...proof, sessionId: null, secondFactor: false }, { name })));
-  return account.uid;
+  const settled = await settle(tx, call, { ...proof, sessionId: null, secondFactor: false }, { name });
+  return { uid: account.uid, settled };
 }

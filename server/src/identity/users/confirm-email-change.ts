@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { anyone, requireSameOrigin } from '../../access/index.ts';
 import { NewPassword } from '../../platform/crypto/password.ts';
 import { violates } from '../../platform/db/database.ts';
+import { eventsLast } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
@@ -62,14 +63,15 @@ export const confirmEmailChange = route({
         const { uid, name, tenant_ids: tenants } = account;
         const isFirst = account.email_verified_at === null;
         const [inviting] = await tx.run(tenantsInviting(uid));
-        await takeOver(tx, call, { key, uid });
+        const takenOver = await takeOver(tx, call, { key, uid });
         const [moved] = await tx.run(replaceEmail(uid, { email, key }, previousKey, now));
         if (moved.length === 0) rejectSpentLink();
-        if (isFirst && key !== previousKey) {
-          const tenantIds = inviting.map(({ tenant_id }) => tenant_id);
-          await leaveInvitations(tx, account, { tenantIds, now });
-        }
-        const last = [
+        const tenantIds = inviting.map(({ tenant_id }) => tenant_id);
+        const left =
+          isFirst && key !== previousKey ? await leaveInvitations(tx, call, { account, tenantIds }) : [];
+        const last = eventsLast([
+          ...takenOver,
+          ...left,
           ...(await settle(tx, call, { ...proof, account: { ...account, email_key: key } }, { name })),
           ...(tenants.length > 0 ? tenants : [null]).map((tenantId) =>
             recordAudit({
@@ -83,7 +85,7 @@ export const confirmEmailChange = route({
               now,
             }),
           ),
-        ];
+        ]);
         return { result: { ...ok({ email }), headers: rememberChooser(call, { ...proof, uid }) }, last };
       });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { restaurant, withFreshProof } from '../../access/index.ts';
+import { assertScopesHeld, handedTo, restaurant, withFreshProof } from '../../access/index.ts';
 import { onlyRow } from '../../platform/db/database.ts';
 import { failLimitReached } from '../../platform/errors.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
@@ -17,7 +17,8 @@ export const createDevice = route({
   summary: 'Add a device.',
   description:
     'The answer contains the code that pairs it, once: type it in at the device within ten minutes, where ' +
-    '`POST /devices/pair` trades it for a credential. A retry with the same Idempotency-Key is answered without it.',
+    '`POST /devices/pair` trades it for a credential. A retry with the same Idempotency-Key is answered without it. ' +
+    'Nobody adds a device that may or pulls more than they hold themselves.',
   access: withFreshProof(restaurant('write:devices')),
   params: restaurantParams,
   body: NewDevice,
@@ -28,6 +29,7 @@ export const createDevice = route({
     const now = deps.clock.now();
     const guid = newGuid();
     const { name, kind } = body;
+    assertScopesHeld(scope, handedTo(kind), 'This device');
     return call.transaction(scope, async (tx) => {
       const fields = { guid, name, kind, idleMinutes: idleMinutesOf(body.idleMinutes) };
       const { devices: most } = deps.tenantLimits;

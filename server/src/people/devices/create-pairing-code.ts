@@ -1,4 +1,4 @@
-import { restaurant, withFreshProof } from '../../access/index.ts';
+import { assertScopesHeld, handedTo, restaurant, withFreshProof } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
@@ -15,7 +15,8 @@ export const createPairingCode = route({
   summary: 'Make a new pairing code for a device.',
   description:
     'For a code that was not used in time, and for a device that was reset or replaced. The code before it is ' +
-    'worth nothing at once; a credential works until the new code is used.',
+    'worth nothing at once; a credential works until the new code is used. Nobody pairs a device that may or pulls more ' +
+    'than they hold themselves.',
   when: { INVALID_STATE: 'The device is revoked.' },
   access: withFreshProof(restaurant('write:devices')),
   params: deviceParams,
@@ -27,6 +28,7 @@ export const createPairingCode = route({
     return call.transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockDevice(scope, params.deviceGuid));
       const device = toDevice(one(rows, 'device'));
+      assertScopesHeld(scope, handedTo(device.kind), 'This device');
       if (device.revokedAt !== null) {
         fail('INVALID_STATE', 'This device is revoked.', { state: 'REVOKED', allowed: [] });
       }

@@ -31,6 +31,7 @@ export { createStaffDirectory, type StaffDirectory } from './directory.ts';
 export { forgetPinTries } from './forget-pin-tries.ts';
 export { hire, preparePin, type StaffContext } from './hire.ts';
 export { endPin, pinsInForce } from './in-force-queries.ts';
+export { staffOfAccounts } from './move-account.ts';
 export { createPins, type Pins } from './pins.ts';
 export {
   findByPin,

@@ -1,9 +1,9 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations f02d0962
+// Migrations 3bc84fc9
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
-  'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; name: string; tenant_name: string }; // 0881d18f
+  'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 93440618
   'accounts.begin_mfa': { email: string }; // 44add94d
   'accounts.claim_user': Record<never, never>; // 7a57a0b5
   'accounts.count_memberships': { people: number }; // d2f9fdf1
@@ -17,7 +17,7 @@ export interface SqlRows {
   'accounts.insert_user': { uid: string }; // a1ddeeb0
   'accounts.invited_to': { tenant_id: string }; // c6c5b950
   'accounts.list_owner_notices': { tenant_id: string; guid: string }; // 38350c42
-  'accounts.move_invited_places': { tenant_id: string }; // f5295fdb
+  'accounts.move_invited_places': { tenant_id: string; role: string }; // 1ded7c6d
   'accounts.owners': { email: string; name: string; tenant_name: string }; // 6347af62
   'accounts.owners_of_some': { uid: string; email: string; name: string }; // d0119a8b
   'accounts.remove_authenticator_app': Record<never, never>; // 2e7cfad5
@@ -60,7 +60,7 @@ export interface SqlRows {
   'approvals.insert': Record<never, never>; // 8bb120bb
   'approvals.read': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null }; // 1729ccd2
   'approvals.use': { comanda_require: boolean | null }; // 466b91c0
-  'audit_log.made_by_key': { target_kind: string; target_id: string; made_at: number | null; changed_at: number | null }; // 8fb1835e
+  'audit_log.made_by_key': { target_kind: string; target_id: string; made_at: number | null; changed_at: number | null }; // 72b8ccd8
   'audit_log.page': { id: string; tenant_id: string | null; at: number; actor_kind: string; actor_id: string | null; actor_name: string | null; action: string; target_kind: string | null; target_id: string | null; address: string | null; user_agent: string | null; correlation_id: string | null; details: string }; // 85283dd9
   'audit_log.record': Record<never, never>; // 504cd10d
   'auth.announce_sessions_of_user': { pg_notify: string | null }; // 94aaf66f
@@ -586,6 +586,7 @@ export interface SqlRows {
   'staff.lock_restaurant': { locked: boolean | null }; // 55e5b486
   'staff.lock_subjects': { subject: string; tries: string; locked_until: number | null }; // ed2b4e9a
   'staff.member_of_tenant': { uid: string }; // 360fbb23
+  'staff.move_account': { tenant_id: string; restaurant_guid: string; guid: string; version: number }; // fcf7b9e6
   'staff.page': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 5ebac532
   'staff.pin_taken': { staff_guid: string }; // 451baa3f
   'staff.pins_in_force': { guid: string; restaurant_guid: string; name: string; made_at: number }; // 4cca0267

@@ -82,3 +82,14 @@ export const allWrites = (...several: readonly Writes[]): Writes => ({
   rows: several.flatMap(({ rows }) => rows),
   events: several.flatMap(({ events = [] }) => events),
 });
+
+/**
+ * Statements for the end of a transaction that writes for several tenants: events behind the rows, and tenant by tenant, so that
+ * two such transactions wait for each other's numbers one after the other.
+ */
+export function eventsLast(statements: readonly Statement[]): Statement[] {
+  const isEvent = (one: Statement) => 'writes' in one;
+  const tenantOf = ({ values: [tenantId] }: Statement) => String(tenantId);
+  const events = statements.filter(isEvent).sort((a, b) => tenantOf(a).localeCompare(tenantOf(b)));
+  return [...statements.filter((one) => !isEvent(one)), ...events];
+}

@@ -1,4 +1,4 @@
-import { restaurant, withFreshProof } from '../../access/index.ts';
+import { assertScopesHeld, restaurant, withFreshProof } from '../../access/index.ts';
 import { onlyRow, refusalOf } from '../../platform/db/database.ts';
 import { failLimitReached } from '../../platform/errors.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
@@ -7,7 +7,7 @@ import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { assertNoAddress, requirePrinterAddress } from './networks.ts';
-import { asksUs, USUAL_PORT, usualColumns } from './printer.ts';
+import { asksUs, PRINTED, USUAL_PORT, usualColumns } from './printer.ts';
 import { newPrinterKey, withKey } from './printer-key.ts';
 import { insertPrinter, TOO_MANY, toPrinter } from './queries.ts';
 import { NewPrinter, PRINTERS_MAX, PrinterWithKey } from './shapes.ts';
@@ -21,7 +21,8 @@ export const createPrinter = route({
     'The answer contains, once, the address that the printer is to ask: set it up in the printer. Its last part but one is the ' +
     "printer's key; a printer that can send a password may instead ask the same address with its guid in place of the key, its " +
     'guid as the user and the key as the password. A retry with the same Idempotency-Key is answered without the key. ' +
-    'A printer that this server connects to needs an address within PRINTER_NETWORKS.',
+    'A printer that this server connects to needs an address within PRINTER_NETWORKS. ' +
+    'Nobody adds a printer without the scopes `read:orders` and `read:kitchen`, of which it prints.',
   access: withFreshProof(restaurant('write:devices')),
   params: restaurantParams,
   body: NewPrinter,
@@ -32,6 +33,7 @@ export const createPrinter = route({
     const now = deps.clock.now();
     const guid = newGuid();
     const { name, kind } = body;
+    assertScopesHeld(scope, PRINTED, 'This printer');
     if (asksUs(kind)) assertNoAddress(body);
     const made = asksUs(kind) ? newPrinterKey() : null;
     const paperWidth = body.paperWidth ?? 80;

@@ -1,3 +1,5 @@
+import type { Scope } from '../../access/index.ts';
+
 /** What a printer is. */
 
 export const PRINTER_KINDS = ['STAR_CLOUDPRNT', 'EPSON_SERVER_DIRECT_PRINT', 'NETWORK_ESCPOS'] as const;
@@ -46,6 +48,9 @@ export interface Printer {
 
 /** Whether a printer of this kind asks us; otherwise we connect to it. */
 export const asksUs = (kind: PrinterKind): boolean => kind !== 'NETWORK_ESCPOS';
+
+/** What stands on the papers that a printer gets: who sets one up reads that. */
+export const PRINTED: readonly Scope[] = ['read:orders', 'read:kitchen'];
 
 /** Whether paper comes out of one in this condition. */
 export const canPrint = (condition: Condition): boolean => condition === 'READY' || condition === 'PAPER_LOW';

@@ -1,10 +1,10 @@
-import { restaurant, withFreshProof } from '../../access/index.ts';
+import { assertScopesHeld, restaurant, withFreshProof } from '../../access/index.ts';
 import { one, onlyRow } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { asksUs } from './printer.ts';
+import { asksUs, PRINTED } from './printer.ts';
 import { newPrinterKey, withKey } from './printer-key.ts';
 import { lockPrinter, replaceKey, toPrinter } from './queries.ts';
 import { PrinterWithKey, printerParams } from './shapes.ts';
@@ -16,7 +16,7 @@ export const replacePrinterKey = route({
   summary: 'Give a printer another key.',
   description:
     'For one whose key was seen by somebody, or lost. The former key is void at once, so the printer asks in vain until the new ' +
-    'address is set up in it. What waits for it goes on waiting.',
+    'address is set up in it. What waits for it goes on waiting. It needs the scopes `read:orders` and `read:kitchen`, too.',
   access: withFreshProof(restaurant('write:devices')),
   params: printerParams,
   response: PrinterWithKey,
@@ -26,6 +26,7 @@ export const replacePrinterKey = route({
     const { deps, scope, params } = call;
     const guid = params.printerGuid;
     const { restaurantGuid } = scope;
+    assertScopesHeld(scope, PRINTED, 'This printer');
     const now = deps.clock.now();
     const made = newPrinterKey();
     return call.transaction(scope, async (tx) => {

@@ -1,11 +1,11 @@
-import { restaurant } from '../../access/index.ts';
+import { assertScopesHeld, restaurant } from '../../access/index.ts';
 import { updateVersioned } from '../../platform/http/update-versioned.ts';
 import { changesOf } from '../../platform/version-guard.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { assertNoAddress, requirePrinterAddress } from './networks.ts';
-import { asksUs } from './printer.ts';
+import { asksUs, PRINTED } from './printer.ts';
 import { lockPrinter, toPrinter, updatePrinterRow } from './queries.ts';
 import { PrinterChange, PrinterShape, printerParams, renderPrinter } from './shapes.ts';
 
@@ -14,13 +14,17 @@ export const updatePrinter = route({
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/printers/{printerGuid}',
   summary: 'Change a printer.',
-  description: 'Fields that are left out stay. A printer of another kind is another printer.',
+  description:
+    'Fields that are left out stay. A printer of another kind is another printer. To change where it stands or whether it ' +
+    'prints receipts needs the scopes `read:orders` and `read:kitchen`, too.',
   access: restaurant('write:devices'),
   params: printerParams,
   body: PrinterChange,
   response: PrinterShape,
   handler: async (call) => {
     const { deps, scope, params, body } = call;
+    if (body.address !== undefined || body.port !== undefined || body.printsReceipts === true)
+      assertScopesHeld(scope, PRINTED, 'This printer');
     return updateVersioned(call, {
       name: 'printer',
       lock: lockPrinter(scope, params.printerGuid),

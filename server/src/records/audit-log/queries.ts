@@ -42,21 +42,27 @@ export const pageOfAudit = (filter: AuditFilter, { after, limit }: Page) =>
 
 const made = statement(
   'audit_log.made_by_key',
-  `with done as (
-     select id, at, target_kind, target_id, action = any($3::text[]) as made from audit_log
-     where tenant_id = $1 and actor_kind = 'key' and actor_id = $2 and target_id is not null
-       and (action = any($3::text[]) or (action = $4 and (details->'changed')::jsonb ?| $5::text[]))),
+  `with made as (
+     select target_kind, target_id, max(at) as at from audit_log
+     where tenant_id = $1 and actor_kind = 'key' and actor_id = $2 and target_id is not null and action = any($3::text[])
+     group by target_kind, target_id),
+   changed as (
+     select id, at, target_kind, target_id, field from audit_log, unnest($5::text[]) as field
+     where tenant_id = $1 and actor_kind = 'key' and actor_id = $2 and target_id is not null and action = $4
+       and (details->'changed')::jsonb ? field),
    decided as (
-     select target_id, max(id::text) as id from audit_log
-     where tenant_id = $1 and id > (select min(id::text)::uuid from done where not made)
+     select target_id, field, max(id::text) as id from audit_log, unnest($5::text[]) as field
+     where tenant_id = $1 and id > (select min(id::text)::uuid from changed)
        and (details->>'madeByKey' = $2
-         or (action = $4 and (details->'changed')::jsonb ?| $5::text[]
+         or (action = $4 and (details->'changed')::jsonb ? field
            and (actor_kind, actor_id) is distinct from ('key', $2)))
-     group by target_id)
-   select target_kind, target_id, max(at) filter (where made) as made_at, max(at) filter (where not made) as changed_at
-   from done left join decided using (target_id)
-   where made or decided.id is null or decided.id::uuid < done.id
-   group by target_kind, target_id order by max(at)`,
+     group by target_id, field),
+   standing as (
+     select target_kind, target_id, max(at) as at from changed left join decided using (target_id, field)
+     where decided.id is null or decided.id::uuid < changed.id
+     group by target_kind, target_id)
+   select target_kind, target_id, made.at as made_at, standing.at as changed_at
+   from made full join standing using (target_kind, target_id) order by greatest(made.at, standing.at)`,
   ['target_id', 'target_kind'],
 );
 /** A change that counts when it is one of some fields. */
@@ -66,7 +72,7 @@ interface ChangeOf {
 }
 /**
  * What a key did any of some acts to, or changed so, and when it did each last. A change is gone when somebody else has decided
- * about one of these fields since, or has ended what the key made.
+ * about the same field since, or has ended what the key made.
  */
 export const targetsOfKey = (
   { tenantId }: TenantScope,

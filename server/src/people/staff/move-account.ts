@@ -1,0 +1,21 @@
+import { atRestaurant, systemScope } from '../../access/index.ts';
+import type { StaffOfAccounts } from '../../identity/accounts/index.ts';
+import { emit } from '../../records/events/index.ts';
+import { moveStaff } from './account-queries.ts';
+import { announceStaff } from './directory.ts';
+
+/** Whoever works somewhere stays who they are, so that nobody decides about their own hours: another account is theirs. */
+export const staffOfAccounts: StaffOfAccounts = {
+  async move(tx, { uid, toUid, tenantIds, now }) {
+    const [moved] = await tx.run(moveStaff(uid, toUid, tenantIds, now));
+    const found = moved.map(({ tenant_id, restaurant_guid, guid, version }) => {
+      const tenant = systemScope(tenant_id, 'the address of whoever works there became proven');
+      return { scope: atRestaurant(tenant, restaurant_guid), guid, version };
+    });
+    await tx.run(...found.map(({ scope, guid }) => announceStaff(scope, guid)));
+    return found.map(({ scope, guid, version }) => {
+      const { restaurantGuid } = scope;
+      return emit(scope, { type: 'staff.updated', restaurantGuid, data: { guid, version }, now });
+    });
+  },
+};
