@@ -6,7 +6,7 @@ import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument, Selec
 import { selectionsOf } from './document.ts';
 import { lastPosition, NO_POSITION } from './positions.ts';
 
-/** Lines that go elsewhere, and those that stay, go on to cost what they cost. Pure. */
+/** Lines that go elsewhere or are refunded, and those that stay, go on to cost what they cost. Pure. */
 
 type Settlement = ReadonlyMap<string, Omit<Settled, 'position'>>;
 

@@ -77,7 +77,7 @@ export const AppliedDiscount = Type.Object(
     settled: Type.Optional(
       Type.Boolean({
         description:
-          'of a settled line: what it took, in `amount`, when the line went to another check or order; with the guid of the discount that took it',
+          'of a settled line: what it took, in `amount`, when the line was refunded or went to another check or order; with the guid of the discount that took it',
       }),
     ),
     reason: nullable(Type.String()),
