@@ -45,6 +45,25 @@ export function roundCash(
   return { roundedAmount, adjustmentAmount: roundedAmount - amount };
 }
 
+/** A check that cash is to pay. */
+interface PaidInCash {
+  readonly totalAmount: number;
+  readonly dueAmount: number;
+  /** The order has others. */
+  readonly isOneOfSeveral: boolean;
+}
+
+/**
+ * Whether so much is no payment in cash, because no coin is as small. All that is due of a check may be as little, and is rounded;
+ * but not where that is all of one check of several: in parts enough, a bill would be paid with nothing.
+ */
+export const isLessThanCoins = (
+  amount: number,
+  { totalAmount, dueAmount, isOneOfSeveral }: PaidInCash,
+  { incrementAmount }: CashRounding,
+): boolean =>
+  amount < incrementAmount && (amount < dueAmount || (isOneOfSeveral && totalAmount < incrementAmount));
+
 /** A payment of a check, as far as rounding goes. */
 interface RoundedPayment {
   readonly type: string;

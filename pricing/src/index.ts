@@ -6,13 +6,20 @@
  * It never touches a clock, a file, the network or a floating-point amount, and it never changes its input.
  */
 export { allocate, allocateBig, splitEvenly } from './allocate.ts';
-export { type CashRounding, carriedRounding, type RoundedCash, roundCash } from './cash-rounding.ts';
+export {
+  type CashRounding,
+  carriedRounding,
+  isLessThanCoins,
+  type RoundedCash,
+  roundCash,
+} from './cash-rounding.ts';
 export { parseRate, type Quantity, rateScale } from './decimal.ts';
 export type { PriceableOrder } from './document.ts';
 export { withPrices } from './document-amounts.ts';
 export { pricingInputOf, selectionInputOf } from './document-input.ts';
 export { isPricingError, PricingError, type PricingErrorCode, type PricingErrorDetails } from './errors.ts';
 export type { ExplainStep, ExplainWhat } from './explain.ts';
+export { loweredInProportion } from './in-proportion.ts';
 export type {
   BuyXGetYDiscount,
   CheckInput,

@@ -36,8 +36,11 @@ const approved = routes.flatMap(({ operationId, approval }) =>
   (approval?.permissions ?? []).map((permission) => `${operationId} ${permission}`),
 );
 
+/** Begun by nobody who works as a server: tried where it stands. */
+const OF_OTHERS = ['resolveReconciliationException payments.refund'];
+
 test('every operation that says that it needs an approval is among those that are tried', () => {
-  assert.deepEqual(Object.keys(APPROVABLE).sort(), approved.toSorted());
+  assert.deepEqual([...Object.keys(APPROVABLE), ...OF_OTHERS].sort(), approved.toSorted());
 });
 
 /** Everything that an approval is bound to, each once as it was not asked. */

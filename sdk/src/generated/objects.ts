@@ -221,7 +221,9 @@ export type AppliedDiscount = {
     /** How many of its units. */
     quantity: string;
   }>;
-  /** Of a settled line: what it took, in `amount`, when the line went to another check or order; with the guid of the discount that took it. */
+  /** Given or approved within a limit in percent: when there is less of what it takes from, it takes less in the same proportion. */
+  inProportion?: boolean;
+  /** Of a settled line: what it took, in `amount`, when the line was refunded or went to another check or order; with the guid of the discount that took it. */
   settled?: boolean;
   /** Why it was done, in your own words. */
   reason: string | null;
@@ -4638,7 +4640,7 @@ export type SessionResult = {
   }>;
 };
 
-/** What a line cost when it went to another check or order, where that would otherwise have changed: it goes on to cost that, and fewer units the same in proportion. */
+/** What a line cost when it was refunded, or went to another check or order and that would otherwise have changed: it goes on to cost that, and fewer units the same in proportion. */
 export type SettledLine = {
   /** Discounts and charges with a higher position came later, and count these units too. */
   position: number;

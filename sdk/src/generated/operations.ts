@@ -5842,6 +5842,8 @@ export interface Operations {
       resolution: string;
       /** Nobody pays what is due again because the payment came to nothing: it is a loss. */
       writeOff?: boolean;
+      /** With writeOff: the guid of an approval of exactly this; required of callers who lack the permission `payments.refund`, or hold it within less. */
+      approval?: string;
     };
     answer: ReconciliationException;
   };

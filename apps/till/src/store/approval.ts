@@ -21,6 +21,8 @@ export interface Taking {
   amount: number;
   /** The price of what it takes from. */
   billAmount: number;
+  /** What was taken of that before, and counts with it. */
+  takenAmount?: number;
 }
 
 /** The price of what is on an order, as reductions take from it: without added taxes, charges and tips. */
@@ -35,16 +37,15 @@ type Person = State['staff'][number];
 export function mayApprove(
   state: Pick<State, 'roles'>,
   { jobs }: Person,
-  { permission, amount, billAmount }: Taking,
+  { permission, amount, billAmount, takenAmount = 0 }: Taking,
 ): boolean {
   // A key stands for the first job of its person.
   const role = state.roles?.find(({ name }) => name === jobs[0]?.role);
   const held = role?.permissions.find((one) => one.permission === permission);
   if (!held || held.ownOrdersOnly) return false;
   const { maxAmount = Number.POSITIVE_INFINITY, maxPercent } = held;
-  return (
-    amount <= maxAmount && (maxPercent === undefined || amount <= Math.round((maxPercent * billAmount) / 100))
-  );
+  if (amount > maxAmount) return false;
+  return maxPercent === undefined || amount + takenAmount <= Math.round((maxPercent * billAmount) / 100);
 }
 
 /** Everybody who can type a PIN and may approve it, by name. */

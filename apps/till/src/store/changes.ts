@@ -1,3 +1,5 @@
+import { loweredInProportion } from '@comanda/pricing';
+import type { Taking } from './approval.ts';
 import type { Added, DiscountTerms, Kept, Order, Written } from './database.ts';
 import { covering, discountOn } from './new-order.ts';
 import { priced, withDue } from './priced.ts';
@@ -6,6 +8,7 @@ import { type Split, withMerged, withSplit } from './splits.ts';
 /** What commands of the log do to an order, as the service will do it: so their effect is seen before it has them. Pure. */
 
 type Check = Order['checks'][number];
+type Line = Check['selections'][number];
 
 interface ListedCommand {
   command: string;
@@ -67,8 +70,45 @@ export const linesOf = (order: Order): Check['selections'] =>
   order.checks.flatMap(({ selections }) => selections);
 
 /** The order without some of its lines: they stay on it, and cost nothing. */
-export const withoutLines = (order: Order, guids: ReadonlySet<string>): Order =>
-  priced(mapLines(order, (line) => (guids.has(line.guid) ? { ...line, voided: true } : line)));
+export function withoutLines(order: Order, guids: ReadonlySet<string>): Order {
+  const next = priced(mapLines(order, (line) => (guids.has(line.guid) ? { ...line, voided: true } : line)));
+  const lowered = loweredInProportion(order, next);
+  return lowered ? priced(lowered) : next;
+}
+
+/** What some lines cost, and of what voiding them is a share: as the service judges it. */
+export function takenByVoid(order: Order, guids: ReadonlySet<string>): Omit<Taking, 'permission'> {
+  const isAlone = ({ voidInfo }: Line): boolean =>
+    voidInfo !== undefined && (voidInfo.approver === null || voidInfo.approver.id === voidInfo.actor.id);
+  const alone = new Set(linesOf(order).flatMap((line) => (isAlone(line) ? [line.guid] : [])));
+  const whole =
+    alone.size === 0
+      ? order
+      : priced(mapLines(order, (line) => (alone.has(line.guid) ? { ...line, voided: false } : line)));
+  const sum = (of: (line: Line) => number) => linesOf(whole).reduce((total, line) => total + of(line), 0);
+  const takenAmount = sum(({ guid, grossAmount }) => (alone.has(guid) ? grossAmount : 0));
+  return {
+    amount: sum(({ guid, grossAmount }) => (guids.has(guid) ? grossAmount : 0)),
+    takenAmount,
+    billAmount: sum((line) =>
+      guids.has(line.guid) || alone.has(line.guid) ? line.grossAmount : sentOf(line),
+    ),
+  };
+}
+
+/** What is on an order, as lines of it are given for free: its price, with what is discounted taken off. */
+export const presentPrice = (order: Order, guids: ReadonlySet<string>): number =>
+  linesOf(order).reduce((total, line) => {
+    const price = line.grossAmount - line.discountAmount;
+    return total + (guids.has(line.guid) ? price : sentOf(line, price));
+  }, 0);
+
+/** What of an amount of a line is of what the kitchen was given: the rest may be taken away again. */
+function sentOf(line: Line, amount = line.grossAmount): number {
+  const { fulfillmentStatus, quantity, sentQuantity = '0' } = line;
+  if (fulfillmentStatus === 'SENT' || fulfillmentStatus === 'READY') return amount;
+  return Math.round((amount * Number(sentQuantity)) / Number(quantity));
+}
 
 /** The order with more lines on one of its checks; null when it has no such check any more. What was there keeps its prices. */
 export function withAdded(order: Order, { checkGuid, selections, taxRates }: Added): Order | null {

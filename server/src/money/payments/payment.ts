@@ -1,4 +1,4 @@
-import { type CashRounding, carriedRounding, roundCash } from '@comanda/pricing';
+import { type CashRounding, carriedRounding, isLessThanCoins, roundCash } from '@comanda/pricing';
 import type { Static } from 'typebox';
 import {
   assertNotOverRefunded,
@@ -107,18 +107,22 @@ export const cashTaken = (payment: Pick<Payment, 'amount' | 'tipAmount' | 'round
 
 /**
  * How a cash payment of a check is rounded to coins: its check once, over all of its cash payments. A part that no coin can pay is
- * no payment: VALIDATION_ERROR, unless it is all that is due.
+ * no payment: VALIDATION_ERROR.
  */
-export function roundedFor(
-  { payments, dueAmount }: Pick<Check, 'payments' | 'dueAmount'>,
+function roundedFor(
+  check: Check,
   money: Pick<Payment, 'amount' | 'tipAmount'>,
   rounding: CashRounding,
+  isOneOfSeveral: boolean,
 ): number {
   const amount = totalOf(money);
-  const { incrementAmount } = rounding;
-  if (amount < incrementAmount && amount < dueAmount)
-    rejectField('/amount', 'minimum', `is less than the ${incrementAmount} that can be paid in cash`);
-  return roundCash(amount, rounding, carriedRounding(payments)).adjustmentAmount;
+  if (isLessThanCoins(amount, { ...check, isOneOfSeveral }, rounding))
+    rejectField(
+      '/amount',
+      'minimum',
+      `is less than the ${rounding.incrementAmount} that can be paid in cash${isOneOfSeveral ? '; merge checks that are less' : ''}`,
+    );
+  return roundCash(amount, rounding, carriedRounding(check.payments)).adjustmentAmount;
 }
 
 /**
@@ -177,6 +181,7 @@ export function figuresOf(
     tenderedAmount?: number;
   },
   cashRounding: Paying['cashRounding'] | null = null,
+  isOneOfSeveral = false,
 ): Paying {
   const { dueAmount } = check;
   if (dueAmount === 0)
@@ -191,7 +196,7 @@ export function figuresOf(
     ...(promisedTipAmount > 0 ? { promisedTipAmount } : {}),
   };
   if (request.type !== 'CASH') return { ...money, tenderedAmount: null, changeAmount: null };
-  const roundingAmount = cashRounding ? roundedFor(check, money, cashRounding) : 0;
+  const roundingAmount = cashRounding ? roundedFor(check, money, cashRounding, isOneOfSeveral) : 0;
   const taken = totalOf(money) + roundingAmount;
   const handed = tenderedAmount ?? taken;
   if (handed < taken) rejectField('/tenderedAmount', 'minimum', `is less than the ${taken} that are paid`);

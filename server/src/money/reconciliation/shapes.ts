@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { approvalGuid } from '../../people/approvals/index.ts';
 import * as Field from '../../platform/http/fields.ts';
 import {
   enumOf,
@@ -68,4 +69,5 @@ export const Resolution = requestObject({
       description: 'nobody pays what is due again because the payment came to nothing: it is a loss',
     }),
   ),
+  approval: approvalGuid('payments.refund', 'with writeOff: '),
 });

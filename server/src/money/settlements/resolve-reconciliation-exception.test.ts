@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type Type from 'typebox';
+import { approve, askedFor } from '../../../test/harness/approvals.ts';
 import { type CardTenant, freshCards } from '../../../test/harness/cards.ts';
 import { eventsAbout } from '../../../test/harness/events.ts';
+import type { Client } from '../../../test/harness/http.ts';
+import { signedIn } from '../../../test/harness/people.ts';
 import { proves } from '../../../test/harness/proves.ts';
-import type { Page } from '../../../test/harness/world.ts';
+import { FLOOR, makeRole, ownerOf } from '../../../test/harness/roles.ts';
+import { order, type Page } from '../../../test/harness/world.ts';
+import type { Limits } from '../../access/index.ts';
 import type { ReconciliationException } from '../reconciliation/shapes.ts';
 import { resolveReconciliationException } from './resolve-reconciliation-exception.ts';
 
@@ -60,6 +65,41 @@ proves(resolveReconciliationException, () => {
     const stranger = await freshCards();
     const theirs = `${stranger.place.path}/reconciliation/${open.id}/resolve`;
     (await stranger.key.post(theirs, { resolution: 'Mine' })).refused(404, 'RESOURCE_NOT_FOUND');
+  });
+
+  test('403 for a loss beyond the limit of who may refund, 200 with an approval of exactly that', async () => {
+    const one = await order(world.key, world.place);
+    const payment = await world.sale({ orderGuid: one.guid, amount: one.totalAmount });
+    world.gateway.closeBatches(payment.merchantId!, [payment.retref!]);
+    (await world.key.send('POST', `${world.place.path}/settlements/pull`)).must(200);
+    const open = (await listed('OPEN')).find(({ paymentGuid }) => paymentGuid === payment.paymentGuid)!;
+    const owner = await ownerOf(world);
+    const clerk = async (limits: Limits) => {
+      const refund = { permission: 'payments.refund', ...limits } as const;
+      const role = await makeRole(owner, [...FLOOR, 'reports.view', 'settlements.resolve', refund]);
+      return signedIn(world.target, { places: [{ tenantId: world.tenantId, role }] });
+    };
+    const off = (who: Client, more: object = {}) =>
+      who.post<Exception>(`${path}/${open.id}/resolve`, { resolution: 'Lost.', writeOff: true, ...more });
+    askedFor(await off(await clerk({ maxPercent: 99 })));
+    const short = await clerk({ maxAmount: one.totalAmount - 1 });
+    const asked = askedFor(await off(short));
+    const { permission, target, amount, billAmount, reason } = asked;
+    assert.deepEqual(
+      [permission, target.guid, amount, billAmount, reason],
+      ['payments.refund', payment.paymentGuid, one.totalAmount, one.totalAmount, 'Lost.'],
+    );
+    assert.equal(
+      (await listed('OPEN')).some(({ id }) => id === open.id),
+      true,
+    );
+    const approval = await approve(owner, world.place, asked);
+    assert.equal((await off(short, { approval })).must(200).state, 'RESOLVED');
+    const used = await world.target.database.sql(
+      'select from approvals where guid = $1 and used_at is not null',
+      [approval],
+    );
+    assert.equal(used.length, 1);
   });
 
   test('409 once it is resolved', async () => {

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { type Call, requirePermission, restaurant } from '../../access/index.ts';
+import { presentApproval, requireApproval, subjectOf } from '../../people/approvals/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { one, refusalOf } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -34,12 +35,13 @@ export const resolveReconciliationException = route({
   description:
     'For a person who has looked into the difference. Where a check owes something again because a ' +
     'payment came to nothing, words do not settle that: it is paid in another way, or written off here, ' +
-    'with `writeOff`, which needs `payments.refund`, too.',
+    'with `writeOff`, which needs `payments.refund`, too; beyond its limits, with an approval.',
   when: {
     INVALID_STATE:
       'It is resolved already; or its check still owes `details.amount`; or nothing is owed that could be written off.',
   },
   access,
+  approval: { permissions: ['payments.refund'], when: 'a loss is beyond the limits of who writes it off' },
   params: exceptionParams,
   body: Resolution,
   response: ReconciliationException,
@@ -77,26 +79,29 @@ function resolved(call: ResolveCall, { id }: Exception) {
   });
 }
 
-/** Resolved with the change of the order that no longer owes it. */
+/** Resolved with the change of the order that no longer owes it, by who may refund so much. */
 async function writtenOff(call: ResolveCall, before: Exception): Promise<Answer<never>> {
   const { deps, scope, body, commit } = call;
   requirePermission(scope, 'payments.refund');
+  const presented = await presentApproval(deps, scope, 'payments.refund', body.approval);
   try {
     return await writeOff({ deps, scope, commit }, before, body.resolution, (payment, now) => {
+      const { approver, writes } = requireApproval(scope, presented, lossOf(call, before, payment));
       const exception = {
         ...before,
         state: 'RESOLVED' as const,
         resolvedAt: isoTime(now),
         resolution: body.resolution,
       };
-      const details = { writtenOffAmount: payment.amount + payment.tipAmount };
+      const details = { writtenOffAmount: payment.amount + payment.tipAmount, approver };
       return {
         answer: { status: 200, data: exception as never },
         rows: [
           requireResolved(scope, before.id, body.resolution, now),
           audited(call, exception, now, details),
+          ...writes.rows,
         ],
-        events: [told(call, exception, now)],
+        events: [told(call, exception, now), ...(writes.events ?? [])],
       };
     });
   } catch (error) {
@@ -104,6 +109,24 @@ async function writtenOff(call: ResolveCall, before: Exception): Promise<Answer<
     throw error;
   }
 }
+
+/** What is lost with a payment that came to nothing: so much of it. */
+const lossOf = (
+  { body }: ResolveCall,
+  { paymentGuid, ourAmount }: Exception,
+  { amount, tipAmount }: Parameters<Parameters<typeof writeOff>[3]>[0],
+) =>
+  subjectOf(
+    'payments.refund',
+    // It is about a payment, or nothing would be owed.
+    { type: 'PAYMENT', guid: paymentGuid!, version: null },
+    {
+      amount: amount + tipAmount,
+      billAmount: ourAmount ?? amount + tipAmount,
+      // As long as reasons are.
+      reason: body.resolution.trim().slice(0, 200),
+    },
+  );
 
 const audited = (
   { scope, request, correlationId }: ResolveCall,

@@ -22,3 +22,4 @@ export { orderTimes } from './order-times.ts';
 export { publicHours } from './public-hours.ts';
 export { HOURS_CHANGED, releaseSlot, resizeSlot, SLOT_TAKEN } from './queries.ts';
 export { OpeningWindow, OrderTimes } from './shapes.ts';
+export { isSameSlot } from './slots.ts';

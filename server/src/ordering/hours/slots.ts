@@ -44,6 +44,18 @@ export interface Terms {
 
 export const slotOf = (at: number): number => Math.floor(at / SLOT_MS) * SLOT_MS;
 
+/** Whether two orders were promised for the same one, on the same channel. */
+export const isSameSlot = (one: Promised, other: Promised): boolean =>
+  one.promisedAt !== null &&
+  other.promisedAt !== null &&
+  one.source === other.source &&
+  slotOf(Date.parse(one.promisedAt)) === slotOf(Date.parse(other.promisedAt));
+
+interface Promised {
+  source: string;
+  promisedAt: string | null;
+}
+
 /** The limits that hold for a channel: its own, and under '' those of all guests together. */
 export function limitsOf(rules: HoursRules, channel: string): (Limits & { channel: string })[] {
   const own = rules.channels.find((one) => one.channel === channel);

@@ -66,8 +66,8 @@ export function written(
     assertNotOverpaid(before, change.order);
     assertNotOverRefunded(before, change.order);
     assertRefundsCovered(before, change.order);
+    requireComputable(change.order, before);
   }
-  requireComputable(change.order, before);
   const version = before.version + 1;
   const order = withDay({ ...change.order, version, updatedAt: isoTime(moment.writtenAt) }, moment);
   const isNumbered = lacksNumber(order);

@@ -31,6 +31,7 @@ import { rejectOutOfStock, requireOpenItems } from './lines.ts';
 import { type OrderRequest, placeOrder, requestedItems } from './order.ts';
 import { sourceOf } from './order-source.ts';
 import { findByExternalId, insertTimeline } from './queries.ts';
+import { answeringFor } from './rules.ts';
 import { requireServer } from './serving-staff.ts';
 import { type CashWithOrder, NewOrder } from './shapes/new-order.ts';
 import { Order } from './shapes/order.ts';
@@ -92,7 +93,7 @@ export const createOrder = route({
       const rules = await deps.priceRules.get(scope);
       const approvals = await approvalsOf(deps, scope, body, rules);
       const now = deps.clock.now();
-      const discountApprovers = approvals.discounts.map((one) => one?.approver ?? null);
+      const answering = approvals.discounts.map((one) => one && answeringFor(one));
       const destination = await destinationOf(deps, scope, body, source);
       const written = writtenAt(deps.clock);
       const told = { writtenAt: written, guid: given?.guid };
@@ -104,7 +105,7 @@ export const createOrder = route({
         source,
         now,
         ...told,
-        discountApprovers,
+        answering,
         destination,
       };
       const order = placeOrder(body, placement);

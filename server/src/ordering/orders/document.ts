@@ -43,6 +43,8 @@ export type AppliedServiceCharge = Check['appliedServiceCharges'][number];
 /** A payment as an order shows it. `amount` is without `tipAmount`; both count against the check. */
 export type PaymentSnapshot = Check['payments'][number];
 export type CheckRefund = Check['refunds'][number];
+/** By whom something was taken off the bill, and who approved it. */
+export type Correction = NonNullable<Selection['voidInfo']>;
 export type Actor = OrderDocument['openedBy'];
 
 /** An order as it is stored, before the database counts its display number. */

@@ -1,11 +1,13 @@
 import { type RestaurantScope, sourcesOf } from '../../access/index.ts';
 import type { MenuOnSale } from '../../catalog/menus/index.ts';
 import type { RowStatement } from '../../platform/db/statement.ts';
+import { sumOf } from '../../platform/sum.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { admit, follow, isGuestChannel, releaseSlot, resizeSlot } from '../hours/index.ts';
 import { type PlacedOrder, selectionsOf } from './document.ts';
 import { prepTimeOf, type RequestedItem } from './lines.ts';
+import { thousandths } from './taken-back.ts';
 
 type AdmissionDeps = Pick<OrderingDeps, 'db' | 'kitchenLoad'>;
 
@@ -42,17 +44,6 @@ export async function admitChange(
 /** Whether whoever asks may speak for guests alone. */
 export const isByGuest = (scope: RestaurantScope): boolean => sourcesOf(scope).every(isGuestChannel);
 
-/** What more a guest wants of their order is judged. At a table each round is, where it is ordered. */
-export const admitMore = async (
-  deps: AdmissionDeps,
-  scope: RestaurantScope,
-  { before, order }: { before: PlacedOrder; order: PlacedOrder },
-  moment: { restaurant: Restaurant; now: number },
-): Promise<RowStatement[]> =>
-  isByGuest(scope) && order.tableGuid === null && itemsOf(order) > itemsOf(before)
-    ? admitChange(deps, scope, order, moment)
-    : [];
-
 /** An order that holds more or less than before counts so in its quarter of an hour, whoever changed it. */
 export function resized(
   scope: RestaurantScope,
@@ -70,12 +61,14 @@ const askedOf = (order: PlacedOrder) => ({
   items: itemsOf(order),
 });
 
-/** How many dishes an order is, without those that are voided: a part of one is one. */
-const itemsOf = (order: PlacedOrder): number =>
-  selectionsOf(order).reduce(
-    (sum, { quantity, voided }) => sum + (voided ? 0 : Math.ceil(Number(quantity))),
-    0,
+/** How many dishes an order is, without those that are voided: a part of one is one, and parts that are shared are one together. */
+export function itemsOf(order: PlacedOrder): number {
+  const live = selectionsOf(order).filter(({ voided }) => !voided);
+  const dishes = Map.groupBy(live, ({ guid, share }) => share?.guid ?? guid);
+  return sumOf([...dishes.values()], (parts) =>
+    Math.ceil(sumOf(parts, ({ quantity }) => thousandths(quantity)) / thousandths('1')),
   );
+}
 
 /** What a guest's order that comes to nothing gives back of its quarter of an hour. */
 export const placeGivenBack = (scope: RestaurantScope, { guid, source }: PlacedOrder): RowStatement[] =>

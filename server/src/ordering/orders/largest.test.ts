@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { freshCards, type Payment } from '../../../test/harness/cards.ts';
 import { report } from '../../../test/harness/reports.ts';
 import { freshTill, lineGuids, type Till } from '../../../test/harness/till.ts';
-import type { Order } from '../../../test/harness/world.ts';
+import { type Order, order } from '../../../test/harness/world.ts';
 
 /** No order comes to what reports cannot compute, by what it ever held; and one that does can still be ended. */
 
@@ -56,4 +57,20 @@ test('200 for what ends or shrinks one that came to more before there was a limi
   (await till.change(made, '', { notes: 'odd' })).must(200);
   (await till.change(made, `/selections/${second}`, { quantity: 9_001 })).refused(409, 'CONFLICT');
   (await till.ask(made, 'void', { reason })).must(200);
+});
+
+test('a tip that the processor took is recorded, however much an order comes to with it', async () => {
+  const cards = await freshCards();
+  const openItem = { name: 'Gold', priceAmount: 100_000_000, taxRateGuids: [] };
+  const made = await order(cards.key, cards.place, { items: [{ quantity: 9_999, openItem }] as never });
+  const hold = (amount: number) => cards.authorize({ orderGuid: made.guid, amount });
+  const capture = async ({ retref }: Payment, tipAmount: number) =>
+    (await cards.send('capture', { retref, amount: 1, tipAmount })).must(200);
+  await capture(await hold(100_000_000), 99_999_999);
+  const over = await capture(await hold(1_000), 99);
+  assert.equal((await cards.read(over)).status, 'CAPTURED');
+  const path = `${cards.place.path}/orders/${made.guid}`;
+  const { tipAmount, paidAmount } = (await cards.key.get<Order>(path)).must(200);
+  assert.deepEqual([tipAmount, paidAmount], [100_000_098, 100_000_100]);
+  (await cards.key.patch(path, { notes: 'Gold' })).must(200);
 });

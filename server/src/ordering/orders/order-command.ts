@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import { type Approval, type Call, type Permission, restaurant } from '../../access/index.ts';
-import { type Approver, presentApproval, type Taking } from '../../people/approvals/index.ts';
+import { type Approver, type Presented, presentApproval, type Taking } from '../../people/approvals/index.ts';
 import type { ErrorCode } from '../../platform/errors.ts';
 import type { Method, Occasions, Parsed } from '../../platform/http/route.ts';
 import { type OrderingDeps, route } from '../deps.ts';
@@ -8,6 +8,7 @@ import { withApproval } from './approval.ts';
 import type { Change, Moment, OrderChange } from './change.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
+import { judged } from './guest-changes.ts';
 import { orderParams } from './shapes/fields.ts';
 import { Order } from './shapes/order.ts';
 
@@ -24,6 +25,8 @@ export type Given<P, B, Prepared> = Pick<OrderCall<P, B, undefined>, 'deps' | 's
     prepared: Prepared;
     /** Whoever approved it, to be kept with what is done; null when nobody had to. */
     approver: Approver | null;
+    /** What the caller holds of its permission, or was sent instead. */
+    presented?: Presented | undefined;
   };
 
 /** The result of a command, and what it takes from the bill. */
@@ -88,8 +91,20 @@ export function orderCommand<
       const { permissions } = spec.approval ?? {};
       const presented = permissions && (await presentApproval(deps, scope, permissions[0], approvalIn(call)));
       const approver = presented?.approver ?? null;
-      const changed = await change(order, { deps, scope, params, body, prepared, approver, ...moment });
-      return presented ? withApproval(scope, order, changed, presented) : changed;
+      const made = await change(order, {
+        deps,
+        scope,
+        params,
+        body,
+        prepared,
+        approver,
+        presented,
+        ...moment,
+      });
+      const { takes, ...before } = made;
+      const changed = await judged(deps, scope, { before: [order], changes: [before] }, moment.now);
+      // One for one.
+      return presented ? withApproval(scope, order, { ...changed[0]!, takes }, presented) : changed[0]!;
     };
   };
   const rejected = (error: unknown, call: CommandCall<P, B, Q>): never => {

@@ -8,7 +8,6 @@ import {
 import type Type from 'typebox';
 import type { MenuOnSale } from '../../catalog/menus/index.ts';
 import type { PriceRules } from '../../catalog/price-rules/index.ts';
-import type { Approver } from '../../people/approvals/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
@@ -27,7 +26,7 @@ import {
   snapshotTaxRates,
 } from './lines.ts';
 import { withPositions } from './positions.ts';
-import { chargeOf, discountsOf } from './rules.ts';
+import { type Answering, chargeOf, discountsOf } from './rules.ts';
 import { promiseOf, type Schedule, scheduleOf } from './schedule.ts';
 import { LINES_MAX } from './shapes/fields.ts';
 import type { NewCheck, NewOrder } from './shapes/new-order.ts';
@@ -54,15 +53,15 @@ export interface Placement {
   writtenAt?: number;
   /** What a till that was offline knows it by; one of ours by default. */
   guid?: string | undefined;
-  /** Of the requested discounts, in their sequence. */
   /** Of an order for delivery. */
   destination?: Destination | null;
-  discountApprovers?: readonly (Approver | null)[] | undefined;
+  /** Who answers for the requested discounts, in their sequence; null: the restaurant has defined it. */
+  answering?: readonly (Answering | null)[] | undefined;
 }
 
 /** Prices a request from the menu and makes an order of it. VALIDATION_ERROR names every invalid field. */
 export function placeOrder(request: OrderRequest, placement: Placement): PlacedOrder {
-  const { restaurant, menu, rules, actor, source, now, destination, discountApprovers = [] } = placement;
+  const { restaurant, menu, rules, actor, source, now, destination, answering = [] } = placement;
   const problems: FieldError[] = [];
   const openedAt = request.openedAt === undefined ? now : openedAtOf(request.openedAt, now, problems);
   const orderedAt = isoTime(openedAt);
@@ -79,7 +78,7 @@ export function placeOrder(request: OrderRequest, placement: Placement): PlacedO
   const provenance = { actor, at: orderedAt, businessDate, occurredOn };
   const discounts = (request.discounts ?? []).map((one, index) => ({
     request: one,
-    approver: discountApprovers[index] ?? null,
+    answering: answering[index] ?? { approver: null },
   }));
   const lines = checks.flatMap(({ selections }) => selections);
   const appliedDiscounts = discountsOf(rules, { requested: discounts, lines }, provenance, problems);

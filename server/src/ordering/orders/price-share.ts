@@ -1,6 +1,14 @@
+import { isPricingError, priceOrder, pricingInputOf } from '@comanda/pricing';
 import { sumOf } from '../../platform/sum.ts';
 import { reprice } from './apply-pricing.ts';
-import { type AppliedDiscount, type PlacedOrder, type Selection, selectionsOf } from './document.ts';
+import {
+  type AppliedDiscount,
+  type Correction,
+  type PlacedOrder,
+  type Selection,
+  selectionsOf,
+} from './document.ts';
+import { grossOfPart, sentQuantityOf } from './taken-back.ts';
 
 /**
  * What reductions are a share of, for limits in percent: the price of what is reduced, before what was taken so already, and without
@@ -12,6 +20,10 @@ export interface PriceShare {
   /** What was taken of it before. */
   takenAmount?: number;
 }
+
+/** Whether somebody did it alone: nobody approved it, or they themselves. What somebody else approved takes nothing of their limit. */
+export const isAlone = ({ actor, approver }: Pick<Correction, 'actor' | 'approver'>): boolean =>
+  approver === null || approver.id === actor.id;
 
 /** Lines as discounts see them: price, and what they take. */
 const discountsByLine = (order: PlacedOrder): Map<string, number> =>
@@ -80,33 +92,66 @@ function shareOfDiscount({ before, after, ...more }: Reduction): PriceShare {
   return shareOf(taken, more);
 }
 
-/** The share of a comp: of the checks that it gives something of, since of the items themselves it gives all. */
+/**
+ * The share of a comp: of the checks that it gives something of, since of the items themselves it gives all. What is not with the
+ * kitchen, and not comped, does not count: anybody may take it away again.
+ */
 export function shareOfComp(guids: ReadonlySet<string>, { after, ...more }: Reduction): PriceShare {
   const checks = after.checks.filter(({ selections }) => selections.some(({ guid }) => guids.has(guid)));
-  return shareOf(
-    checks.flatMap(({ selections }) => selections.filter(({ voided }) => !voided)),
-    more,
-  );
+  const lines = checks.flatMap(({ selections }) => selections.filter(({ voided }) => !voided));
+  return shareOf(lines, more, (line) => line.appliedDiscounts.some(({ comp }) => comp));
 }
 
-/** `lines` as they are afterwards. */
+/** `lines` as they are afterwards: some count as a whole, of the others what the kitchen was given. */
 function shareOf(
   lines: readonly Selection[],
   { without, amount }: Pick<Reduction, 'without' | 'amount'>,
+  isWhole: (line: Selection) => boolean = () => true,
 ): PriceShare {
   const bare = discountsByLine(without);
   const others = ({ guid }: Selection): number => bare.get(guid) ?? 0;
   const taken = sumOf(lines, (line) => line.discountAmount - others(line));
   const takenAmount = Math.max(0, taken - amount);
   return {
-    billAmount: sumOf(lines, (line) => line.grossAmount - others(line)),
+    billAmount: sumOf(lines, (line) => {
+      const price = line.grossAmount - others(line);
+      return isWhole(line) ? price : sentOf(line, price);
+    }),
     ...(takenAmount > 0 ? { takenAmount } : {}),
   };
 }
 
-/** The prices of what is on an order, as items are voided: without discounts, added taxes, charges and tips. */
-export const pricesOn = (order: PlacedOrder): number =>
-  sumOf(
-    selectionsOf(order).filter(({ voided }) => !voided),
-    ({ grossAmount }) => grossAmount,
+/**
+ * The share of a void: of all that the order was, with what was voided before. What is not with the kitchen, and not voided either,
+ * does not count: anybody may take it away again.
+ */
+export function shareOfVoid(order: PlacedOrder, guids: ReadonlySet<string>): PriceShare {
+  const live = selectionsOf(order).filter(({ voided }) => !voided);
+  const takenAmount = voidedAlone(order);
+  const there = sumOf(live, (line) => (guids.has(line.guid) ? line.grossAmount : sentOf(line)));
+  return { billAmount: there + takenAmount, ...(takenAmount > 0 ? { takenAmount } : {}) };
+}
+
+/** What of an amount of a line is of what the kitchen was given. */
+const sentOf = (line: Selection, amount = line.grossAmount): number =>
+  grossOfPart({ ...line, grossAmount: amount }, sentQuantityOf(line) ?? '0');
+
+/** What the lines cost that somebody voided alone; of an order that cannot be priced, nothing. */
+function voidedAlone(order: PlacedOrder): number {
+  const guids = new Set(
+    selectionsOf(order).flatMap(({ guid, voidInfo }) => (voidInfo && isAlone(voidInfo) ? [guid] : [])),
   );
+  if (guids.size === 0) return 0;
+  const checks = order.checks.map((check) => ({
+    ...check,
+    selections: check.selections.map((line) => (guids.has(line.guid) ? { ...line, voided: false } : line)),
+  }));
+  try {
+    const priced = priceOrder(pricingInputOf({ ...order, checks }));
+    const lines = priced.checks.flatMap(({ selections }) => selections);
+    return sumOf(lines, ({ key, grossAmount }) => (guids.has(key) ? grossAmount : 0));
+  } catch (error) {
+    if (!isPricingError(error)) throw error;
+    return 0;
+  }
+}

@@ -6,7 +6,7 @@ import {
   type PriceRules,
   type ServiceChargeTerms,
 } from '../../catalog/price-rules/index.ts';
-import type { Approver } from '../../people/approvals/index.ts';
+import type { Approver, Presented } from '../../people/approvals/index.ts';
 import { ApiError, type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { NewDiscount, NewServiceCharge } from './adjustments/shapes.ts';
@@ -54,16 +54,28 @@ export const needsApproval = (
   { discountGuid }: Pick<DiscountRequest, 'discountGuid'>,
 ): boolean => discountGuid === undefined || discounts.get(discountGuid)?.needsApproval === true;
 
+/** Who answers for a discount: whoever approved it, or nobody but who gave it; within a limit in percent or without one. */
+export interface Answering {
+  approver: Approver | null;
+  inProportion?: boolean;
+}
+
+export const answeringFor = ({ approver, limits }: Pick<Presented, 'approver' | 'limits'>): Answering => ({
+  approver,
+  inProportion: limits?.maxPercent !== undefined,
+});
+
 /** A discount to put on an order. VALIDATION_ERROR when it is unknown, or neither one thing nor the other. */
 export function discountFrom(
   rules: PriceRules,
   { discountGuid, reason, approval: _, ...own }: DiscountRequest,
   provenance: Provenance,
-  approver: Approver | null,
+  { approver, inProportion = false }: Answering,
 ): AppliedDiscount {
   const { name, terms } = termsFrom(discountGuid, rules.discounts, '/discountGuid', own);
   const placed = { discountGuid: discountGuid ?? null, name, ...terms } as OwnTerms;
-  return applied(placed, { reason: reason ?? null, approver }, provenance);
+  const bound = inProportion && placed.type === 'FIXED' ? { ...placed, inProportion } : placed;
+  return applied(bound, { reason: reason ?? null, approver }, provenance);
 }
 
 /**
@@ -118,7 +130,7 @@ function ownTermsFrom<Terms extends DiscountTerms | ServiceChargeTerms>(own: {
 }
 
 interface RequestedDiscounts {
-  requested: readonly { request: DiscountRequest; approver: Approver | null }[];
+  requested: readonly { request: DiscountRequest; answering: Answering }[];
   /** The lines of the order. */
   lines: readonly Selection[];
 }
@@ -133,9 +145,9 @@ export function discountsOf(
   const automatic = rules.automaticDiscounts.map(({ guid: discountGuid, name, terms }) =>
     applied({ discountGuid, name, ...terms }, { reason: null, approver: null }, provenance),
   );
-  const own = requested.flatMap(({ request, approver }, index) => {
+  const own = requested.flatMap(({ request, answering }, index) => {
     try {
-      return [covering(discountFrom(rules, request, provenance, approver), lines)];
+      return [covering(discountFrom(rules, request, provenance, answering), lines)];
     } catch (error) {
       const fields = error instanceof ApiError ? error.details?.fields : undefined;
       if (!fields) throw error;

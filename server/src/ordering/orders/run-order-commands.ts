@@ -66,6 +66,8 @@ export const runOrderCommands = route({
     CLOSED: 'A guest wants it for a time at which the restaurant is closed.',
     PAUSED: 'A guest wants it while no orders of guests are taken.',
     SLOT_FULL: 'A guest wants it for a quarter of an hour that is full.',
+    OUT_OF_ZONE: 'A guest wants it brought to where the restaurant does not deliver.',
+    BELOW_MINIMUM: 'A guest would order for less than what is delivered there.',
   },
   access: restaurant('write:orders'),
   approval: { permissions: APPROVED, when: 'a command that it has needs one' },
@@ -81,7 +83,7 @@ export const runOrderCommands = route({
   }),
   response: Order,
   status: 200,
-  errors: ['INVALID_STATE', ...REFUSALS],
+  errors: ['INVALID_STATE', ...REFUSALS, 'OUT_OF_ZONE', 'BELOW_MINIMUM'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     const given = body.commands as GivenCommand[];

@@ -6,7 +6,7 @@ import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument, Selec
 import { selectionsOf } from './document.ts';
 import { lastPosition, NO_POSITION } from './positions.ts';
 
-/** Lines that go elsewhere, and those that stay, go on to cost what they cost. Pure. */
+/** Lines that go elsewhere or are refunded, and those that stay, go on to cost what they cost. Pure. */
 
 type Settlement = ReadonlyMap<string, Omit<Settled, 'position'>>;
 
@@ -87,6 +87,21 @@ const linesOf = (orders: readonly OrderDocument[]) => {
     ]),
   );
 };
+
+/** The order with these lines settled; where others would cost something else then, with all of them. */
+export function atTheSamePrice(
+  order: OrderDocument,
+  guids: readonly string[],
+  change: (settled: OrderDocument) => OrderDocument = (settled) => settled,
+): OrderDocument {
+  const changed = (chosen: readonly string[]) => {
+    const settled = settleLines(order, new Set(chosen));
+    return reprice(withChargesOfLines(change(settled), [settled]));
+  };
+  const few = changed(guids);
+  if (costTheSame([order], [few])) return few;
+  return changed(selectionsOf(order).map(({ guid }) => guid));
+}
 
 /** The order with some of its lines settled: what discounts and charges take from them is on the lines from now on. */
 export function settleLines(order: OrderDocument, chosen: ReadonlySet<string>): OrderDocument {

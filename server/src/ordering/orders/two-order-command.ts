@@ -2,10 +2,12 @@ import type { TObject, TSchema } from 'typebox';
 import { restaurant } from '../../access/index.ts';
 import type { Occasions, Parsed } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
+import { REFUSALS } from '../hours/index.ts';
 import { wrongField } from './body-references.ts';
 import type { OrderChange } from './change.ts';
 import { changeOrders } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
+import { judged } from './guest-changes.ts';
 import type { Given, WritesOrders } from './order-command.ts';
 import { orderParams } from './shapes/fields.ts';
 import { Moved } from './shapes/order.ts';
@@ -31,6 +33,13 @@ interface TwoOrderCommand<P extends TObject, B extends TSchema, Guid extends str
   ) => OrderChange[] | Promise<OrderChange[]>;
 }
 
+const OF_GUESTS: Occasions = {
+  CLOSED: 'A guest wants more in an order for a time at which the restaurant is closed.',
+  PAUSED: 'A guest wants more in an order while no orders of guests are taken.',
+  SLOT_FULL: 'A guest wants more in an order than its quarter of an hour takes.',
+  BELOW_MINIMUM: 'A guest would leave less in an order than is delivered there.',
+};
+
 /** Declares a command that changes two orders in one transaction. Needs `write:orders`; answers with both. */
 export function twoOrderCommand<
   B extends TSchema,
@@ -40,12 +49,13 @@ export function twoOrderCommand<
   return route<WritesOrders, typeof Moved, P, undefined, B>({
     method: 'POST',
     ...spec,
+    when: { ...OF_GUESTS, ...spec.when },
     path: `/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}${path}`,
     access: restaurant('write:orders', 'orders.transfer'),
     params: params ?? (orderParams as unknown as P),
     response: Moved,
     status: 200,
-    errors: ['INVALID_STATE'],
+    errors: ['INVALID_STATE', ...REFUSALS, 'BELOW_MINIMUM'],
     handler: async (call) => {
       const { deps, scope, body, expectedVersion } = call;
       const { orderGuid } = call.params as Parsed<typeof orderParams>;
@@ -54,14 +64,12 @@ export function twoOrderCommand<
       const second = guid === undefined ? [] : [{ guid, expectedVersion: version }];
       return changeOrders(call, {
         orders: [{ guid: orderGuid, expectedVersion }, ...second],
-        change: ([first, next], moment) =>
-          change(first, next as Parameters<typeof change>[1], {
-            deps,
-            scope,
-            params: call.params,
-            body,
-            ...moment,
-          }),
+        change: async (before, moment) => {
+          const [first, next] = before;
+          const given = { deps, scope, params: call.params, body, ...moment };
+          const changes = await change(first, next as Parameters<typeof change>[1], given);
+          return judged(deps, scope, { before, changes }, moment.now);
+        },
       });
     },
   });

@@ -37,6 +37,8 @@ export interface Presented {
   permission: TakingPermission;
   /** How far the caller holds it; null when not at all. */
   held: Limits | null;
+  /** How far whoever answers for it does: the approver, or else the caller. */
+  limits: Limits | null;
   /** Whoever approved it, to be kept with what is done; null when the caller may do it alone. */
   approver: Approver | null;
   /** Null when the caller may do it alone, whatever it comes to. */
@@ -55,11 +57,13 @@ export async function presentApproval(
 ): Promise<Presented> {
   const held = limitsOf(scope, permission);
   if (held !== null && Object.keys(held).length === 0)
-    return { permission, held, approver: null, sent: null };
+    return { permission, held, limits: held, approver: null, sent: null };
   const now = clock.now();
   const businessDate = businessDateAt(await restaurants.get(scope, scope.restaurantGuid), now);
   const [[row]] = guid === undefined ? [[]] : await db.run(scope, findApproval(scope, guid, businessDate));
-  return { permission, held, approver: row ? toApprover(row) : null, sent: { guid, row, businessDate, now } };
+  const limits = row ? limitsNow(row, permission) : held;
+  const approver = row ? toApprover(row) : null;
+  return { permission, held, limits, approver, sent: { guid, row, businessDate, now } };
 }
 
 /** What is written with a command that was approved. */
@@ -132,10 +136,17 @@ function problemOf(
 }
 
 /** Whether the approver may approve this now, by the role that they have now. */
-function mayStill({ role_now: role, role_permissions: own }: ApprovalRow, subject: Subject): boolean {
-  if (role === null) return false;
+const mayStill = (row: ApprovalRow, subject: Subject): boolean =>
+  mayApprove(limitsNow(row, subject.permission), subject);
+
+/** How far an approver holds a permission now; null when not at all. */
+function limitsNow(
+  { role_now: role, role_permissions: own }: ApprovalRow,
+  permission: TakingPermission,
+): Limits | null {
+  if (role === null) return null;
   const kept = own === null ? null : (JSON.parse(own) as Grant[]);
-  return mayApprove(rightsOfRole(role, kept).grants.get(subject.permission), subject);
+  return rightsOfRole(role, kept).grants.get(permission) ?? null;
 }
 
 const approvalRequired = (reason: Problem, approve: Subject): ApiError =>

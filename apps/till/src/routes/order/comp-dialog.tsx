@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { priceOf, type Signer } from '../../store/approval.ts';
-import { linesOf, withComp } from '../../store/changes.ts';
+import type { Signer } from '../../store/approval.ts';
+import { linesOf, presentPrice, withComp } from '../../store/changes.ts';
 import type { Order } from '../../store/database.ts';
 import { usePeople } from '../../store/person.tsx';
 import { useTill } from '../../store/till-context.tsx';
@@ -40,7 +40,7 @@ export function CompDialog({ order, selectionGuids, close }: CompProps): ReactNo
       taking={{
         permission: 'orders.comp',
         amount: after.discountAmount - order.discountAmount,
-        billAmount: priceOf(order),
+        billAmount: presentPrice(order, new Set(selectionGuids)),
       }}
       currency={order.currency}
       does={comps}

@@ -29,6 +29,7 @@ interface Paying extends PayTarget {
   amount: number;
   /** Of the check. */
   bill: Check;
+  isOneOfSeveral: boolean;
   currency: string;
 }
 
@@ -48,6 +49,7 @@ export function OrderPage(): ReactNode {
           dueAmount={paying.amount}
           bill={paying.bill}
           payments={paying.bill.payments}
+          isOneOfSeveral={paying.isOneOfSeveral}
           currency={paying.currency}
           target={() => Promise.resolve(paying)}
           close={() => setPaying(null)}
@@ -76,7 +78,7 @@ function OneOrder({ open, pay }: { open: OpenOrder; pay(what: Paying): void }): 
       setPicked(new Set());
     });
   const target = ({ guid }: Check): PayTarget => ({ orderGuid: order.guid, checkGuid: guid });
-  const common = { currency: order.currency };
+  const common = { currency: order.currency, isOneOfSeveral: order.checks.length > 1 };
   const toggle = (guid: string): void => setPicked(picked.symmetricDifference(new Set([guid])));
   return (
     <div className={classes.page}>

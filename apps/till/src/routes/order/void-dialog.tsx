@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Signer } from '../../store/approval.ts';
-import { linesOf, withoutLines } from '../../store/changes.ts';
+import { linesOf, takenByVoid, withoutLines } from '../../store/changes.ts';
 import type { Order } from '../../store/database.ts';
 import type { OpenOrder } from '../../store/merge.ts';
 import { usePeople } from '../../store/person.tsx';
@@ -24,7 +24,7 @@ export function VoidDialog({ open: { order }, selectionGuids, close }: VoidProps
   const isAll = selectionGuids.length === 0;
   const chosen = new Set(selectionGuids);
   const lines = linesOf(order).filter(({ guid }) => chosen.has(guid));
-  const amount = isAll ? order.totalAmount : lines.reduce((sum, line) => sum + line.grossAmount, 0);
+  const { totalAmount: amount } = order;
   return (
     <TakingDialog
       title={
@@ -33,8 +33,7 @@ export function VoidDialog({ open: { order }, selectionGuids, close }: VoidProps
       verb={t('Void')}
       taking={{
         permission: 'orders.void',
-        amount,
-        billAmount: isAll ? amount : order.subtotalAmount,
+        ...(isAll ? { amount, billAmount: amount } : takenByVoid(order, chosen)),
       }}
       currency={order.currency}
       does={voids}

@@ -1,5 +1,5 @@
 import { formatMoney, Money, moneyField, parseMoney, useLanguage } from '@comanda/app-shared';
-import { roundCash } from '@comanda/pricing';
+import { isLessThanCoins, roundCash } from '@comanda/pricing';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useShownPaying } from '../../display/display-context.tsx';
 import type { Order } from '../../store/database.ts';
@@ -19,6 +19,7 @@ import { quickAmounts } from './quick-amounts.ts';
 export function CashDialog({
   dueAmount,
   carriedAmount,
+  check,
   currency,
   target,
   close,
@@ -38,7 +39,7 @@ export function CashDialog({
       : { stage: 'PAID', changeAmount: paid.handed.changeAmount },
   );
   // A part that no coin can pay is none.
-  const isTooSmall = rounding !== null && asked < rounding.incrementAmount && asked < dueAmount;
+  const isTooSmall = rounding !== null && isLessThanCoins(asked, { dueAmount, ...check }, rounding);
   const isShut = isBusy || amount === null || isTooSmall;
   const take = (tenderedAmount: number): Promise<void> => pay({ amount: asked, cashAmount, tenderedAmount });
   if (paid !== null)

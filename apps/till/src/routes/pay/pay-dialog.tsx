@@ -16,6 +16,8 @@ interface PayProps extends Pick<PayingByCard, 'dueAmount' | 'currency' | 'bill' 
   by: Tender;
   /** What was paid of the check before. */
   payments?: Check['payments'];
+  /** Whether the order has other checks. */
+  isOneOfSeveral?: boolean;
   close(how: Closed): void;
 }
 
@@ -43,6 +45,9 @@ export function PayDialog({ by: first, currency, bill, target, close, ...props }
     other: () => setBy(by === 'CASH' ? 'CARD' : 'CASH'),
   };
   // What is left begins anew.
-  if (by === 'CASH') return <CashDialog key={dueAmount} {...paying} carriedAmount={carriedAmount} />;
+  if (by === 'CASH') {
+    const check = { totalAmount: kept.totalAmount, isOneOfSeveral: props.isOneOfSeveral ?? false };
+    return <CashDialog key={dueAmount} {...paying} carriedAmount={carriedAmount} check={check} />;
+  }
   return <CardDialog key={dueAmount} {...paying} bill={kept} />;
 }

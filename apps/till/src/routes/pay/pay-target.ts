@@ -21,6 +21,8 @@ export interface Paying {
 export interface PayingInCash extends Paying {
   /** What the cash that was taken for the check before was rounded by. */
   carriedAmount: number;
+  /** What it comes to, and whether its order has others. */
+  check: { totalAmount: number; isOneOfSeveral: boolean };
 }
 
 export interface PayingByCard extends Paying {

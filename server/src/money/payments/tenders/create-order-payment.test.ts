@@ -11,6 +11,7 @@ import {
 } from '../../../../test/harness/cards.ts';
 import { eventsAbout } from '../../../../test/harness/events.ts';
 import { proves } from '../../../../test/harness/proves.ts';
+import { freshTill, lineGuids } from '../../../../test/harness/till.ts';
 import { tally, together } from '../../../../test/harness/together.ts';
 import { type Order, order } from '../../../../test/harness/world.ts';
 import { createOrderPayment } from './create-order-payment.ts';
@@ -28,6 +29,27 @@ proves(createOrderPayment, () => {
   const pay = (to: Order, body: object, at = world) =>
     at.key.post<Payment>(`${at.place.path}/orders/${to.guid}/payments`, body);
   const read = async (one: Order) => (await world.key.get<Order>(pathOf(one))).must(200);
+
+  test('400 for cash of a check of several that is less than a coin; they are paid together', async () => {
+    const own = await freshTill({ taxRates: [], cashRounding: { incrementAmount: 5 } });
+    const items = [{ quantity: 1, openItem: { name: 'Coffee', priceAmount: 40, taxRateGuids: [] } }];
+    const coffee = await own.open(items as never);
+    const [selectionGuid] = lineGuids(coffee);
+    const { checks } = (await own.ask(coffee, 'share', { selectionGuid, parts: 20 })).must(200);
+    const paid = (check: { guid: string }, more: object = {}) =>
+      own.ask<Payment>(coffee, 'payments', { type: 'CASH', checkGuid: check.guid, ...more });
+    for (const check of checks) assert.deepEqual((await paid(check)).fields(), ['body /amount minimum']);
+    // With a tip it is coins.
+    assert.equal((await paid(checks[0]!, { tipAmount: 8 })).must(201).roundingAmount, 0);
+    const rest = checks.slice(1).map(({ guid }) => guid);
+    const merged = (await own.ask(coffee, 'merge-checks', { checkGuids: rest })).must(200);
+    const last = (await paid(merged.checks[1]!)).must(201);
+    assert.deepEqual([last.amount, last.roundingAmount], [38, 2]);
+    // A rest of a larger check may be less, and so may all of a bill.
+    const two = await own.open(items as never);
+    (await own.ask(two, 'payments', { type: 'OTHER', tenderName: 'Voucher', amount: 38 })).must(201);
+    assert.equal((await own.ask<Payment>(two, 'payments', { type: 'CASH' })).must(201).roundingAmount, -2);
+  });
 
   test('201 for cash, with the change, which closes the check', async () => {
     const one = await newOrder();

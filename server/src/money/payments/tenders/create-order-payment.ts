@@ -86,7 +86,7 @@ export async function takeTender({ deps, scope, body }: TenderCall, order: Order
   const check = checkToPay(order, body.checkGuid);
   requireAllowedOnCheck(check, 'pay');
   const { cashRounding } = await deps.restaurants.get(scope, scope.restaurantGuid);
-  const figures = figuresOf(check, body, cashRounding);
+  const figures = figuresOf(check, body, cashRounding, order.checks.length > 1);
   const drawer = body.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
   return tenderTaken({ deps, scope, body }, { order, check, figures, drawer }, moment);
 }

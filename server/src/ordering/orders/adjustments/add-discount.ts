@@ -3,8 +3,8 @@ import { reprice } from '../apply-pricing.ts';
 import { checkWith, namedCheck, wrongField } from '../body-references.ts';
 import { type AppliedDiscount, changeCheck, mapSelections, selectionsOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
-import { discountTaken } from '../price-share.ts';
-import { covering, discountFrom, needsApproval } from '../rules.ts';
+import { discountTaken, isAlone } from '../price-share.ts';
+import { answeringFor, covering, discountFrom, needsApproval } from '../rules.ts';
 import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { NewDiscount } from './shapes.ts';
 
@@ -18,7 +18,11 @@ export const addDiscount = orderCommand({
     'a discount takes nothing at present; it is evaluated again with each change. Each call adds a ' +
     'discount. It leaves out items of which something is refunded. To unlock one that waits for a ' +
     'promotion code, set `promoCodes` on the order (PATCH); it is approved with what it takes then.',
-  when: { INVALID_STATE: 'The check is paid, or it would take from an item of which something is refunded.' },
+  errors: ['BELOW_MINIMUM'],
+  when: {
+    BELOW_MINIMUM: 'A guest would order for less than what is delivered there.',
+    INVALID_STATE: 'The check is paid, or it would take from an item of which something is refunded.',
+  },
   approval: { permissions: ['orders.discount'], when: 'its terms are its own, or it is defined so' },
   body: NewDiscount,
   prepare: async ({ deps, scope, body }) => {
@@ -28,13 +32,14 @@ export const addDiscount = orderCommand({
     const rules = await deps.priceRules.get(scope);
     return { rules, request };
   },
-  change: (order, { body, at, businessDate, occurredOn, actor, approver, prepared: { rules, request } }) => {
+  change: (order, { body, at, businessDate, occurredOn, actor, presented, prepared: { rules, request } }) => {
     const { checkGuid, selectionGuid, promoCode } = body;
     requireAllowed(order, 'discount');
     // What the restaurant has defined is approved already, unless it says otherwise; own terms take from a bill as a comp does.
     const isToApprove = needsApproval(rules, request);
     const provenance = { actor, at, businessDate, occurredOn };
-    const discount = discountFrom(rules, request, provenance, isToApprove ? approver : null);
+    const answering = isToApprove && presented ? answeringFor(presented) : { approver: null };
+    const discount = discountFrom(rules, request, provenance, answering);
     const codes = promoCode === undefined ? order.promoCodes : [...new Set([...order.promoCodes, promoCode])];
     const coded = { ...order, promoCodes: codes };
     let placed = coded;
@@ -82,11 +87,11 @@ export const addDiscount = orderCommand({
   },
 });
 
-/** The discounts that count together with one for the limit of whoever gives it: those that nobody approved. */
+/** The discounts that count together with one for the limit of whoever gives it: those that nobody else approved. */
 const countsWith =
   (rules: PriceRules, { guid }: AppliedDiscount) =>
   (one: AppliedDiscount): boolean =>
     one.guid === guid ||
     (!one.comp &&
-      one.approver === null &&
+      isAlone(one) &&
       needsApproval(rules, one.discountGuid === null ? {} : { discountGuid: one.discountGuid }));

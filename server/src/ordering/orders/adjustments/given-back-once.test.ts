@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { verify } from '../../../../test/harness/planted.ts';
 import { freshTill, linesOf, type Till } from '../../../../test/harness/till.ts';
 import type { Order } from '../../../../test/harness/world.ts';
 
@@ -102,5 +103,67 @@ describe('a line of which something is refunded', () => {
     const more = (await till.ask(one, 'selections', { items: [open('B', 333)] })).must(200);
     const fewer = { selectionGuids: [guidOf(more, 'B')], reason: 'Mistake' };
     (await till.ask(one, 'selections/void', fewer)).must(200);
+  });
+});
+
+describe('an order of which something is refunded takes more, and what is refunded keeps what it cost', () => {
+  const define = async (of: Till, what: string, terms: object) =>
+    void (await of.key.post(`${of.place.path}/${what}`, { name: 'Rule', automatic: true, terms })).must(201);
+  const refund = (of: Till, one: Order) =>
+    of.ask(one, 'refunds', { lines: [{ selectionGuid: guidOf(one, 'A') }], reason: 'Cold' });
+  const add = async (of: Till, one: Order, ...items: object[]) =>
+    (await of.ask(one, 'selections', { items })).must(200);
+
+  test('with a fixed charge, of which the refunded line had its part', async () => {
+    const one = await till.open([open('A', 1_000), open('C', 500)]);
+    (await till.ask(one, 'service-charges', { name: 'Cover', type: 'FIXED', amount: 300 })).must(200);
+    await till.pay(one, { amount: 1_500 });
+    assert.equal((await refund(till, one)).must(200).refundedAmount, 1_200);
+    const more = await add(till, one, open('B', 1_000));
+    assert.deepEqual([more.totalAmount, more.serviceChargeAmount], [2_800, 300]);
+    const two = { quantity: 2 };
+    const path = `${till.orders}/${one.guid}/selections/${guidOf(one, 'C')}`;
+    assert.equal((await till.key.patch<Order>(path, two)).must(200).totalAmount, 3_300);
+    assert.deepEqual(await verify(till), []);
+  });
+
+  test('with an automatic discount that takes something only then, and an automatic charge', async () => {
+    const own = await freshTill({ taxRates: [] });
+    await define(own, 'service-charges', { type: 'FIXED', amount: 199 });
+    await define(own, 'discounts', { type: 'PERCENT', rate: '10', conditions: { minimumAmount: 3_000 } });
+    const one = await own.open([open('A', 2_000)]);
+    await own.pay(one);
+    (await refund(own, one)).must(200);
+    (await own.ask(one, 'reopen')).must(200);
+    const more = await add(own, one, open('B', 3_500));
+    assert.deepEqual(
+      linesOf(more).map(({ name, discountAmount }) => [name, discountAmount]),
+      [
+        ['A', 0],
+        ['B', 350],
+      ],
+    );
+    assert.deepEqual([more.serviceChargeAmount, more.dueAmount], [199, 3_150]);
+    (await own.ask(one, 'checks', {})).must(200);
+    assert.deepEqual(await verify(own), []);
+  });
+
+  test('also where odd cents of taxes and charges go to other lines', async () => {
+    const own = await freshTill();
+    const taxRateGuids = own.place.restaurant.taxRates.map(({ guid }) => guid);
+    const taxed = (name: string, priceAmount: number) => ({
+      quantity: 1,
+      openItem: { name, priceAmount, taxRateGuids },
+    });
+    for (const price of [103, 117, 145]) {
+      const one = await own.open([taxed('A', price)]);
+      const charge = { name: 'S', type: 'PERCENT', rate: '12.5', taxRateGuids };
+      (await own.ask(one, 'service-charges', charge)).must(200);
+      await own.pay(one);
+      (await refund(own, one)).must(200);
+      (await own.ask(one, 'reopen')).must(200);
+      await add(own, one, taxed('B', price + 4), taxed('C', price + 7));
+    }
+    assert.deepEqual(await verify(own), []);
   });
 });

@@ -2,8 +2,10 @@ import { newGuid } from '../../../platform/ids.ts';
 import { sumOf } from '../../../platform/sum.ts';
 import { takenAmount } from '../balance.ts';
 import { namedCheck, wrongField } from '../body-references.ts';
-import type { Check } from '../document.ts';
+import type { Check, CheckRefund, OrderDocument } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
+import { isAlone } from '../price-share.ts';
+import { atTheSamePrice } from '../settle-lines.ts';
 import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { leftToRefund, refundLines, refundTotals, withRefund } from './refund.ts';
 import { NewRefund } from './shapes.ts';
@@ -43,7 +45,7 @@ export const refundItems = orderCommand({
       reason,
     };
     return {
-      order: withRefund(order, check, refund, leftToRefund(check, underWay)),
+      order: withRefund(keptFor(order, lines), check, refund, leftToRefund(check, underWay)),
       events: [{ type: 'order.refunded', data: facts }],
       timeline: { action: 'order.refunded', reason, facts },
       takes: { ...facts, ...shareRefunded(check) },
@@ -52,9 +54,19 @@ export const refundItems = orderCommand({
   },
 });
 
-/** The share of its bill that it gives back, together with what was refunded of items before and nobody approved. */
+/**
+ * What is refunded of keeps what it cost: later items take nothing of its charges, and no discount that starts with them takes from
+ * it. What was free keeps nothing.
+ */
+const keptFor = (order: OrderDocument, lines: CheckRefund['lines']): OrderDocument =>
+  atTheSamePrice(
+    order,
+    lines.flatMap(({ selectionGuid, totalAmount }) => (totalAmount > 0 ? [selectionGuid] : [])),
+  );
+
+/** The share of its bill that it gives back, together with what was refunded of items before and nobody else approved. */
 const shareRefunded = ({ totalAmount, tipAmount, refunds }: Check) => {
-  const before = refunds.filter(({ lines, approver }) => lines.length > 0 && approver === null);
+  const before = refunds.filter((refund) => refund.lines.length > 0 && isAlone(refund));
   const takenAmount = sumOf(before, (one) => one.totalAmount);
   return { billAmount: totalAmount - tipAmount, ...(takenAmount > 0 ? { takenAmount } : {}) };
 };

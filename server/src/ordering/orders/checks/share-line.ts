@@ -1,11 +1,10 @@
 import { splitEvenly } from '@comanda/pricing';
 import { newGuid } from '../../../platform/ids.ts';
 import { sumOf } from '../../../platform/sum.ts';
-import { reprice } from '../apply-pricing.ts';
 import type { AppliedDiscount, Check, OrderDocument, Selection } from '../document.ts';
 import { mapChecks, selectionsOf } from '../document.ts';
 import { NO_POSITION } from '../positions.ts';
-import { costTheSame, settleLines, withChargesOfLines } from '../settle-lines.ts';
+import { atTheSamePrice } from '../settle-lines.ts';
 import { quantityOf, thousandths, withoutMade } from '../taken-back.ts';
 import { withoutEmptyChecks } from './move-lines.ts';
 
@@ -67,21 +66,6 @@ export function whyApart(
   if (parts.some(({ voided }) => voided)) return 'VOIDED';
   if (parts.some(({ refundedQuantity }) => refundedQuantity !== undefined)) return 'REFUNDED';
   return new Set(parts.map(({ settled }) => settled?.taxExempt === true)).size > 1 ? 'TAXED_OTHERWISE' : null;
-}
-
-/** Only those lines are settled, and where others would cost something else then, all of them. */
-function atTheSamePrice(
-  order: OrderDocument,
-  guids: readonly string[],
-  change: (settled: OrderDocument) => OrderDocument,
-): OrderDocument {
-  const changed = (chosen: readonly string[]) => {
-    const settled = settleLines(order, new Set(chosen));
-    return reprice(withChargesOfLines(change(settled), [settled]));
-  };
-  const few = changed(guids);
-  if (costTheSame([order], [few])) return few;
-  return changed(selectionsOf(order).map(({ guid }) => guid));
 }
 
 /** Whether there are units enough for so many parts. */

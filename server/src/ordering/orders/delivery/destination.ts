@@ -194,7 +194,8 @@ const withoutFee = (order: OrderDocument): OrderDocument => ({
   ),
 });
 
-const goodsOf = ({ subtotalAmount, discountAmount }: PlacedOrder): number => subtotalAmount - discountAmount;
+export const goodsOf = ({ subtotalAmount, discountAmount }: PlacedOrder): number =>
+  subtotalAmount - discountAmount;
 
 function assertMinimum(order: PlacedOrder, zone: Zone): void {
   const goodsAmount = goodsOf(order);

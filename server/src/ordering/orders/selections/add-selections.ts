@@ -7,7 +7,6 @@ import { namedCheck } from '../body-references.ts';
 import { requireRoomForChoices, requireRoomForLines } from '../capacity.ts';
 import { changeCheck, portionsOf, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
-import { admitMore } from '../guest-order.ts';
 import {
   asUnsent,
   guidProblems,
@@ -88,12 +87,7 @@ export const addSelections = orderCommand({
       events: [{ type: 'selection.added', data: facts }],
       timeline: { action: 'selection.added', facts },
       extraWrites: allWrites(
-        {
-          rows: [
-            requireMenu(scope, place),
-            ...(await admitMore(deps, scope, { before: order, order: next }, { restaurant: place, now })),
-          ],
-        },
+        { rows: [requireMenu(scope, place)] },
         await deps.kitchen.sent(scope, next, sent, now),
         { rows: [], events: takeStock(scope, menu, portionsOf(added), now) },
       ),

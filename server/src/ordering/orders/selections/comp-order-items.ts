@@ -4,7 +4,7 @@ import { checkWith, namedCheck, namedSelections, wrongField } from '../body-refe
 import { type AppliedDiscount, mapSelections, type Selection } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { NO_POSITION } from '../positions.ts';
-import { shareOfComp, withoutDiscounts } from '../price-share.ts';
+import { isAlone, shareOfComp, withoutDiscounts } from '../price-share.ts';
 import { covering } from '../rules.ts';
 import {
   allowedBut,
@@ -24,7 +24,10 @@ export const compOrderItems = orderCommand({
     'The items stay, with a discount of their full price. Needs a reason, and approval unless the ' +
     'caller is an owner or manager. Items that are already comped stay as they are, and of a whole ' +
     'check those of which something is refunded. If that leaves none, the request is refused.',
+  errors: ['BELOW_MINIMUM'],
   when: {
+    BELOW_MINIMUM: 'A guest would order for less than what is delivered there.',
+
     INVALID_STATE: 'The check would cost less than was paid on it, or something of an item is refunded.',
   },
   approval: { permissions: ['orders.comp'] },
@@ -79,10 +82,7 @@ export const compOrderItems = orderCommand({
     const amount = next.discountAmount - order.discountAmount;
     const facts = { selectionGuids: [...chosen], amount, reason };
     const given = new Set(comps.map(({ guid }) => guid));
-    const without = withoutDiscounts(
-      next,
-      (one) => one.comp && (one.approver === null || given.has(one.guid)),
-    );
+    const without = withoutDiscounts(next, (one) => one.comp && (isAlone(one) || given.has(one.guid)));
     const share = shareOfComp(chosen, { before: order, after: next, without, amount });
     return {
       order: next,

@@ -6,17 +6,15 @@ import { sumOf } from '../../../platform/sum.ts';
 import type { Restaurant } from '../../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../../deps.ts';
 import { REFUSALS } from '../../hours/index.ts';
-import { reprice } from '../apply-pricing.ts';
+import { repriceLess } from '../apply-pricing.ts';
 import { checkWith, wrongField } from '../body-references.ts';
 import { requireRoomForLines } from '../capacity.ts';
 import type { OrderEvent } from '../change.ts';
-import { requireMinimum } from '../delivery/destination.ts';
 import { changeCheck, type OrderDocument, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
-import { admitMore } from '../guest-order.ts';
 import { madeOf, unmadeAt } from '../made.ts';
 import { orderCommand } from '../order-command.ts';
-import { pricesOn } from '../price-share.ts';
+import { shareOfVoid } from '../price-share.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import {
   amountOf,
@@ -80,7 +78,8 @@ export const updateSelection = orderCommand({
     const voided = voids.map(({ part }) => part({ ...info, reason: required(reason) }));
     requireRoomForLines(order, voided.length);
     const next = withGuestStatus(
-      reprice(
+      repriceLess(
+        order,
         changeCheck(order, check.guid, (one) => ({
           ...one,
           selections: one.selections.flatMap((line) =>
@@ -89,9 +88,6 @@ export const updateSelection = orderCommand({
         })),
       ),
     );
-    const place = await deps.restaurants.get(scope, scope.restaurantGuid);
-    const admitted = await admitMore(deps, scope, { before: order, order: next }, { restaurant: place, now });
-    await requireMinimum(deps, scope, next);
     const amount = sumOf(voids, (one) => one.amount) + (isChoice(choice) ? grownDiscounts(order, next) : 0);
     const facts = { checkGuid: check.guid, selectionGuids: [selection.guid] };
     const counted = more === 0 ? {} : { fromQuantity: selection.quantity, toQuantity: changed.quantity };
@@ -113,11 +109,15 @@ export const updateSelection = orderCommand({
       },
       takes:
         amount > 0 || voids.length > 0
-          ? { selectionGuids: [selection.guid], amount, billAmount: pricesOn(order), reason: reason ?? null }
+          ? {
+              selectionGuids: [selection.guid],
+              amount,
+              ...shareOfVoid(order, new Set([selection.guid])),
+              reason: reason ?? null,
+            }
           : undefined,
       extraWrites: allWrites(
         await deps.kitchen.changed(scope, next, [changed], now),
-        { rows: admitted },
         sale ? taking(scope, sale, { line: selection, more: toMake }, now) : NO_WRITES,
       ),
     };

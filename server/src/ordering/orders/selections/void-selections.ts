@@ -1,13 +1,12 @@
 import { restoreStock } from '../../../catalog/menus/index.ts';
 import { allWrites } from '../../../platform/db/statement.ts';
-import { reprice } from '../apply-pricing.ts';
+import { repriceLess } from '../apply-pricing.ts';
 import { checkWith, namedSelections } from '../body-references.ts';
-import { requireMinimum } from '../delivery/destination.ts';
 import { mapSelections, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { unmadeOf } from '../made.ts';
 import { orderCommand } from '../order-command.ts';
-import { pricesOn } from '../price-share.ts';
+import { shareOfVoid } from '../price-share.ts';
 import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { VoidedSelections } from './shapes.ts';
 
@@ -37,11 +36,11 @@ export const voidSelections = orderCommand({
     const voidInfo = { reason, comment, actor, approver, at, businessDate, occurredOn };
     const chosen = new Set(selectionGuids);
     const next = withGuestStatus(
-      reprice(
+      repriceLess(
+        order,
         mapSelections(order, (one) => (chosen.has(one.guid) ? { ...one, voided: true, voidInfo } : one)),
       ),
     );
-    await requireMinimum(deps, scope, next);
     const facts = {
       selectionGuids,
       amount: lines.reduce((sum, { grossAmount }) => sum + grossAmount, 0),
@@ -52,7 +51,7 @@ export const voidSelections = orderCommand({
       order: next,
       events: [{ type: 'selection.voided', data: facts }],
       timeline: { action: 'selection.voided', reason, facts },
-      takes: { ...facts, billAmount: pricesOn(order) },
+      takes: { ...facts, ...shareOfVoid(order, chosen) },
       extraWrites: allWrites(await deps.kitchen.changed(scope, next, voided, now), {
         rows: [],
         events: restoreStock(scope, menu, unmadeOf(order, lines), now),

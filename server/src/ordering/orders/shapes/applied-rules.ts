@@ -68,10 +68,16 @@ export const AppliedDiscount = Type.Object(
         },
       ),
     ),
+    inProportion: Type.Optional(
+      Type.Boolean({
+        description:
+          'given or approved within a limit in percent: when there is less of what it takes from, it takes less in the same proportion',
+      }),
+    ),
     settled: Type.Optional(
       Type.Boolean({
         description:
-          'of a settled line: what it took, in `amount`, when the line went to another check or order; with the guid of the discount that took it',
+          'of a settled line: what it took, in `amount`, when the line was refunded or went to another check or order; with the guid of the discount that took it',
       }),
     ),
     reason: nullable(Type.String()),

@@ -66,7 +66,7 @@ const SettledLine = Type.Object(
   {
     $id: 'SettledLine',
     description:
-      'what a line cost when it went to another check or order, where that would otherwise have changed: it goes on to cost that, and fewer units the same in proportion',
+      'what a line cost when it was refunded, or went to another check or order and that would otherwise have changed: it goes on to cost that, and fewer units the same in proportion',
   },
 );
 
