@@ -100,3 +100,15 @@ test('development takes the one address that there is', async () => {
   await assertNarrow(config, store);
   await store.close();
 });
+
+test('whoever starts before the logins were made, or with another secret, is told to migrate', async () => {
+  const config = readConfig({
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    COMANDA_SECRET: `${TEST_SECRET.slice(0, -1)}~`,
+  });
+  await assert.rejects(
+    openStore(config, createLog({ level: 'silent' })),
+    /password authentication failed.*"comanda migrate".*same secret/,
+  );
+});

@@ -70,9 +70,23 @@ export async function openStore(config: Config, log: Log, options: StoreOptions 
     await makeUsable(store, config, { ...options, log });
   } catch (error) {
     await store.close();
-    throw error;
+    throw toldOfLogins(error);
   }
   return store;
+}
+
+/** What Postgres says of a login that it does not know, or knows with another password. */
+const NOT_LET_IN = ['28P01', '28000'];
+
+/** Whoever starts the service on a fresh cluster reads what to do, and not only which login Postgres refused. */
+function toldOfLogins(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === undefined || !NOT_LET_IN.includes(code)) return error;
+  return new Error(
+    `The database does not let a login of the service in: ${message}. "comanda migrate" makes the logins, with passwords from the ` +
+      'secret: run it first, and with the same secret.',
+    { cause: error },
+  );
 }
 
 /** The installation's secret as it was given, or as it was made in development. */
