@@ -70,7 +70,7 @@ export async function openStore(config: Config, log: Log, options: StoreOptions 
     await makeUsable(store, config, { ...options, log });
   } catch (error) {
     await store.close();
-    throw toldOfLogins(error);
+    throw withAdvice(error);
   }
   return store;
 }
@@ -79,7 +79,7 @@ export async function openStore(config: Config, log: Log, options: StoreOptions 
 const NOT_LET_IN = ['28P01', '28000'];
 
 /** Whoever starts the service on a fresh cluster reads what to do, and not only which login Postgres refused. */
-function toldOfLogins(error: unknown): unknown {
+function withAdvice(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string };
   if (code === undefined || !NOT_LET_IN.includes(code)) return error;
   return new Error(
