@@ -6,6 +6,7 @@ import { fireDueOrders } from '../src/ordering/orders/scheduled-order-firing.ts'
 import { ORDER_ACTIONS } from '../src/ordering/orders/states.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import type { Reply } from './harness/http.ts';
+import { type Picks, picksOf } from './harness/picks.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { makeWorld, type Order, openPlace, order, type Place, type World } from './harness/world.ts';
 
@@ -138,27 +139,6 @@ interface Command {
 
 /** What a command does: the request, and which orders it may change. */
 type Act = (table: Table, of: Order, pick: Picks) => Promise<Reply<unknown>> | Reply<unknown> | undefined;
-
-/** Choices one after the other; from an empty list nothing. */
-interface Picks {
-  of<T>(list: readonly T[]): T;
-  some<T>(list: readonly T[]): T[];
-  upTo(most: number): number;
-}
-
-function picksOf(numbers: readonly number[]): Picks {
-  let next = 0;
-  const number = () => numbers[next++ % numbers.length]! + next;
-  return {
-    of: (list) => list[number() % list.length]!,
-    some: (list) => {
-      const mask = number();
-      const chosen = list.filter((_, index) => (mask >> (index % 16)) & 1);
-      return chosen.length > 0 ? chosen : list.slice(0, 1);
-    },
-    upTo: (most) => number() % (most + 1),
-  };
-}
 
 const lines = (of: Order): Line[] => of.checks.flatMap(({ selections }) => selections);
 const guids = (list: readonly { guid: string }[]): string[] => list.map(({ guid }) => guid);
