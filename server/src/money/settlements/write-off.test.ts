@@ -149,6 +149,20 @@ test('only a promised tip is due of it: the promise falls away, and nothing is l
   assert.equal(await balanceOf(one, 'WRITTEN_OFF'), 0);
 });
 
+test('of a promised tip that two were to pay, what one brought too little is a loss and no more', async () => {
+  const one = await dishes(1, { tipAmount: 200 });
+  const first = await till.charge('sale', one, { amount: DISH + 120 });
+  const second = await till.charge('sale', one);
+  await till.settle(first, second);
+  for (const { paymentGuid } of [first, second]) {
+    const exception = (await till.exceptions()).find((open) => open.paymentGuid === paymentGuid)!; // it was rejected
+    (await till.resolve(exception, { writeOff: true })).must(200);
+  }
+  const now = await till.read(one);
+  assert.deepEqual([now.totalAmount, now.tipAmount, ...figures(now)], [DISH, 0, 0, DISH, 0]);
+  (await till.ask(one, 'close')).must(200);
+});
+
 test('what was paid since is not written off again in what is ordered later', async () => {
   const one = await dishes();
   const payment = await till.charge('sale', one);
@@ -204,6 +218,19 @@ test('of two that came to nothing, what is paid since makes up for one', async (
   }
   assert.deepEqual(amounts.sort(), [0, DISH]);
   assert.equal((await till.read(one)).dueAmount, DISH);
+});
+
+test('what went back is no loss where what is lacking covers it', async () => {
+  const one = await dishes(2);
+  const first = await till.charge('sale', one, { amount: 2 * DISH - 200 });
+  const second = await till.charge('sale', one);
+  await till.settle(second);
+  (await till.refundItem(one)).must(200);
+  await till.rejectLater(first);
+  const [small, large] = (await till.exceptions()).sort((a, b) => a.ourAmount! - b.ourAmount!); // both are rejected
+  await writtenOff(small!, 200);
+  await writtenOff(large!, 2 * DISH - 200);
+  assert.deepEqual(figures(await till.read(one)), [0, 2 * DISH, DISH]);
 });
 
 test('what made up for one, and came to nothing itself, is lacking in its place', async () => {

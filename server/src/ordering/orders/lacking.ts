@@ -65,10 +65,11 @@ export function lackingAtMost(totalAmount: number, payments: PaymentSnapshot[]):
   const covered = sumOf(payments.filter(isActive), (one) => worthOf(one) - makesUp(one));
   const lacking = sumOf(payments.filter(hasFallen), (one) => (one.lackingAmount ?? 0) - makesUp(one));
   let over = Math.max(0, lacking - Math.max(0, totalAmount - covered));
+  // What was written off or paid in its place is not lacking any more.
+  const still = lackingOn({ payments });
   return payments.map((payment) => {
-    const { lackingAmount = 0 } = payment;
-    const less = Math.min(over, lackingAmount);
+    const less = Math.min(over, still.get(payment.paymentGuid) ?? 0);
     over -= less;
-    return less === 0 ? payment : { ...payment, lackingAmount: lackingAmount - less };
+    return less === 0 ? payment : { ...payment, lackingAmount: (payment.lackingAmount ?? 0) - less };
   });
 }

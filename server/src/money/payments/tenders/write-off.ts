@@ -17,6 +17,7 @@ import { one } from '../../../platform/db/database.ts';
 import type { EventStatement, Statement } from '../../../platform/db/statement.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Answer } from '../../../platform/http/route.ts';
+import { sumOf } from '../../../platform/sum.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import type { renderException } from '../../reconciliation/index.ts';
 import { paymentFormat } from '../formats.ts';
@@ -80,11 +81,17 @@ function lackOf(order: OrderDocument, payment: Payment, { ourAmount }: Exception
   const fallen = (ourAmount ?? totalOf(payment)) - (isIn(payment) ? totalOf(payment) : 0);
   const isAwaited = ['OPEN', 'CLOSED', 'FUTURE', 'NEEDS_APPROVAL'].includes(stateOf(order));
   // Orders did not always say what they owe for a payment.
-  const owed = Math.max(0, Math.min(lackingOn(check).get(paymentGuid) ?? fallen, check.dueAmount));
+  const lacking = lackingOn(check);
+  const owed = Math.max(0, Math.min(lacking.get(paymentGuid) ?? fallen, check.dueAmount));
   const due = isAwaited ? owed : 0;
   const bill = Math.min(due, Math.max(0, dueOfBill(check)));
   const tip = tipLacking(check, paymentGuid);
-  const overRefunded = Math.max(0, Math.min(fallen, overRefundedAmount(check) - bill - tip));
+  // What is lacking in the place of others comes in as well, and covers what went back.
+  const ofOthers = isAwaited
+    ? sumOf([...lacking], ([guid, amount]) => (guid === paymentGuid ? 0 : amount))
+    : 0;
+  const left = overRefundedAmount(check) - Math.min(bill + ofOthers, Math.max(0, dueOfBill(check))) - tip;
+  const overRefunded = Math.max(0, Math.min(fallen, left));
   return { bill, promisedTip: due - bill, tip, overRefunded };
 }
 
