@@ -190,6 +190,37 @@ test('batches are looked for, and a difference is looked into and resolved', asy
   assert.equal(open.must(200).items.length, 0);
 });
 
+test('what the bank refused and nobody pays any more is written off', async () => {
+  const { key, place } = app.world;
+  const rejected = await cardPayment('sale');
+  const { retref } = (
+    await key.get<{ retref: string }>(`${place.path}/payments/${rejected.paymentGuid}`)
+  ).must(200);
+  gateway.closeBatches(MERCHANT, [retref]);
+  (await key.send('POST', `${place.path}/settlements/pull`)).must(200);
+  const screen = await app.personAt('/payments/discrepancies');
+  const { page } = screen;
+  await page
+    .getByRole('row', { name: /Rejected by the bank/ })
+    .getByRole('button', { name: 'Resolve' })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What came of it?').fill('The guest has gone');
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await assertSound(screen, 'still owed');
+  await takeScreen(page, 'discrepancy-still-owed');
+  await dialog.getByLabel('Write off what its check still owes').check();
+  await assertSound(screen, 'write off');
+  await takeScreen(page, 'discrepancy-write-off');
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { dueAmount } = (
+    await key.get<{ dueAmount: number }>(`${place.path}/orders/${rejected.orderGuid}`)
+  ).must(200);
+  assert.equal(dueAmount, 0);
+});
+
 test('who may not see payments is told who can', async () => {
   const screen = await app.personAt('/payments', 'kitchen', PHONE);
   await screen.page.getByText('You may not see this').waitFor();

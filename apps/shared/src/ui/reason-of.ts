@@ -33,6 +33,7 @@ const REASONS: Readonly<Record<string, Message>> = {
 
 /** Of INVALID_STATE. A state that means one thing for orders and another for drawers is not here. */
 const STATES: Readonly<Record<string, Message>> = {
+  AMOUNT_DUE: 'Something is still due: have it paid, or write it off.',
   ARCHIVED: 'This restaurant is archived.',
   FULL: 'There are as many of these as there may be.',
   IN_USE: 'It is still used somewhere.',

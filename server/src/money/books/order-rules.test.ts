@@ -33,11 +33,11 @@ describe('the books name order, payment and rule', () => {
   const CASES: Record<string, readonly [change: () => string, fault: RegExp]> = {
     'more tax refunded than charged': [
       () => planted('checks,0,refunds,0,taxes,0,taxAmount', 9_999),
-      /more tax of rate \S+ is refunded than was charged, 9999 of 183/,
+      /of the tax of rate \S+ more is refunded than was charged, 9999 of 183/,
     ],
     'more service charges refunded than charged': [
       () => planted('checks,0,refunds,0,serviceChargeAmount', 1),
-      /more service charges is refunded than was charged, 1 of 0/,
+      /of the service charges more is refunded than was charged, 1 of 0/,
     ],
     'more tip refunded than the payment brought': [
       () => planted('checks,0,refunds,0,tipAmount', 101),
@@ -46,7 +46,7 @@ describe('the books name order, payment and rule', () => {
     'more goods refunded than charged': [
       () => `${planted('checks,0,refunds,0,taxes', [])}; ${planted('checks,0,refunds,0,taxAmount', 0)};
         ${planted('checks,0,refunds,0,totalAmount', 2_253)}`,
-      /more goods are refunded than were charged, 2253 of 2070/,
+      /of the goods more is refunded than was charged, 2253 of 2070/,
     ],
     'a tip refunded of a payment that came to nothing': [
       () =>

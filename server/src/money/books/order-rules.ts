@@ -1,17 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type Check,
-  chargedOn,
-  dueOfBill,
   type OrderDocument,
   overRefunded,
   overWrittenOff,
-  refundedOn,
   refundedSelections,
   reprice,
   tipLacking,
 } from '../../ordering/orders/index.ts';
-import { sumOf } from '../../platform/sum.ts';
 
 /** What must hold of the money of each order, whatever was done to it. Faults name the order, the payments and the rule. Pure. */
 export function faultsOfOrder(order: OrderDocument, excepted: ReadonlySet<string>): string[] {
@@ -53,28 +49,11 @@ function closedAndDue(
 /** Of each tax, of the charges, and of the goods, at most what was charged is refunded. An order that was voided since charges nothing. */
 function overRefundedOf({ guestOrderStatus }: OrderDocument, check: Check): Fault[] {
   if (guestOrderStatus === 'VOIDED') return [];
-  // What a till took without the service may be more than the bill, and goes back as money of it.
-  const goods = goodsIn(chargedOn(check)) + Math.max(0, -dueOfBill(check));
-  const refundedGoods = goodsIn(refundedOn(check));
-  return [
-    ...overRefunded(check).map(({ what, taxRateGuid, refundedAmount, chargedAmount }) => ({
-      payments: refundedPayments(check),
-      fault: `more ${what}${taxRateGuid ? ` of rate ${taxRateGuid}` : ''} is refunded than was charged, ${refundedAmount} of ${chargedAmount}`,
-    })),
-    ...(refundedGoods > goods
-      ? [
-          {
-            payments: refundedPayments(check),
-            fault: `more goods are refunded than were charged, ${refundedGoods} of ${goods}`,
-          },
-        ]
-      : []),
-  ];
+  return overRefunded(check).map(({ what, taxRateGuid, refundedAmount, chargedAmount }) => ({
+    payments: refundedPayments(check),
+    fault: `of the ${what}${taxRateGuid ? ` of rate ${taxRateGuid}` : ''} more is refunded than was charged, ${refundedAmount} of ${chargedAmount}`,
+  }));
 }
-
-/** What of a sale is neither tax nor charges. */
-const goodsIn = ({ totalAmount, serviceChargeAmount, taxes }: ReturnType<typeof chargedOn>): number =>
-  totalAmount - serviceChargeAmount - sumOf([...taxes.values()], (amount) => amount);
 
 /** Of the tip of each payment, at most what it brought is refunded; a person is at it already while an exception says why not. */
 function tipsOf(check: Check, excepted: ReadonlySet<string>): Fault[] {

@@ -81,12 +81,10 @@ export { ordersOf, pageOfOrders } from './list-queries.ts';
 export type { PaymentPort, UnderWay } from './payment-port.ts';
 export { findOrder, holdOrderToChange } from './queries.ts';
 export {
-  chargedOn,
   overRefunded,
   partsOf,
   type RefundedTax,
   refundableOn,
-  refundedOn,
   refundedSelections,
   taxesIn,
 } from './refundable.ts';

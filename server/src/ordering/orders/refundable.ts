@@ -8,6 +8,7 @@ import {
   refundShares,
 } from '@comanda/pricing';
 import { sumOf } from '../../platform/sum.ts';
+import { dueOfBill } from './balance.ts';
 import type { Check, CheckRefund, OrderDocument } from './document.ts';
 import { revenueOf, saleIn } from './revenue.ts';
 import { rejectInState } from './states.ts';
@@ -86,11 +87,7 @@ export function refundableOn(check: Check): SaleParts {
 /** What an amount takes of a sale: all of its parts in their proportion, and of none more than there is. */
 export function partsOf(sale: SaleParts, amount: number) {
   const tax = sumOfTaxes(sale);
-  const weights = [
-    Math.max(0, sale.totalAmount - tax - sale.serviceChargeAmount),
-    tax,
-    sale.serviceChargeAmount,
-  ];
+  const weights = [Math.max(0, goodsIn(sale)), tax, sale.serviceChargeAmount];
   const [, taxAmount = 0, serviceChargeAmount = 0] = allocate(
     Math.min(
       amount,
@@ -122,7 +119,7 @@ interface Left {
 export function withinLeft(check: Check, lines: readonly RefundLine[]): RefundLine[] {
   const sale = refundableOn(check);
   const left: Left = {
-    goods: Math.max(0, sale.totalAmount - sumOfTaxes(sale) - sale.serviceChargeAmount),
+    goods: Math.max(0, goodsIn(sale)),
     charges: sale.serviceChargeAmount,
     taxes: new Map(sale.taxes),
     inclusive: new Set(
@@ -197,13 +194,13 @@ function pricedWithin(left: Left, line: RefundLine): RefundLine {
 
 /** What is refunded of a check, of something of which less was charged. */
 export interface OverRefund {
-  what: 'tax' | 'service charges';
+  what: 'tax' | 'service charges' | 'goods';
   taxRateGuid?: string;
   refundedAmount: number;
   chargedAmount: number;
 }
 
-/** Of what more was refunded on a check than it charges: taxes by their rate, and charges. */
+/** Of what more was refunded on a check than it charges: taxes by their rate, charges, and the goods. */
 export function overRefunded(check: Check): OverRefund[] {
   if (check.refunds.length === 0) return [];
   const [charged, refunded] = [chargedOn(check), refundedOn(check)];
@@ -215,8 +212,17 @@ export function overRefunded(check: Check): OverRefund[] {
     refundedAmount: refunded.serviceChargeAmount,
     chargedAmount: charged.serviceChargeAmount,
   };
-  return [...taxes, charges].filter((one) => one.refundedAmount > one.chargedAmount);
+  const goods: OverRefund = {
+    what: 'goods',
+    refundedAmount: goodsIn(refunded),
+    // What a till took without the service may be more than the bill, and goes back as money of it.
+    chargedAmount: goodsIn(charged) + Math.max(0, -dueOfBill(check)),
+  };
+  return [...taxes, charges, goods].filter((one) => one.refundedAmount > one.chargedAmount);
 }
+
+/** What of a sale is neither tax nor charges. */
+const goodsIn = (sale: SaleParts): number => sale.totalAmount - sale.serviceChargeAmount - sumOfTaxes(sale);
 
 /** A line of which something is refunded. */
 export interface RefundedSelection {
@@ -265,7 +271,7 @@ function sharesOf(order: OrderDocument): Map<string, RefundShare> {
   }
 }
 
-const taxAndCharges = ({ checks }: OrderDocument): number =>
+const onChecks = ({ checks }: OrderDocument): number =>
   sumOf(checks.flatMap(overRefunded), (one) => one.refundedAmount - one.chargedAmount);
 
 const onLines = (order: OrderDocument): number =>
@@ -274,14 +280,14 @@ const onLines = (order: OrderDocument): number =>
   );
 
 /**
- * Rejects a change by which a check would charge less tax or fewer charges than were refunded of it, or a line cost less than what
- * was refunded of it: nothing is given back twice. What was so before the change is let through: it did not do it.
+ * Rejects a change by which a check would charge less tax, fewer charges or less for its goods than was refunded of them, or a line
+ * cost less than what was refunded of it: nothing is given back twice. What was so before the change is let through: it did not do it.
  */
 export function assertRefundsCovered(before: OrderDocument, after: OrderDocument): void {
   // What was given back of it stays; it has sold nothing.
   if (after.guestOrderStatus === 'VOIDED') return;
   if (after.checks.every(({ refunds }) => refunds.length === 0)) return;
-  for (const over of [taxAndCharges, onLines]) {
+  for (const over of [onChecks, onLines]) {
     const now = over(after);
     if (now > 0 && now > over(before))
       rejectInState('REFUNDED', ['refund'], 'Less would be charged then than was refunded of it already.');

@@ -167,3 +167,15 @@ describe('an order of which something is refunded takes more, and what is refund
     assert.deepEqual(await verify(own), []);
   });
 });
+
+test('goods that went back with the money are not discounted: charges do not make up for them', async () => {
+  const one = await till.open([open('A', 1_000)]);
+  const paymentGuid = await till.pay(one);
+  const all = { amount: 1_000, reason: 'Cold' };
+  (await till.key.post(`${till.place.path}/payments/${paymentGuid}/refunds`, all)).must(201);
+  (await till.ask(one, 'reopen')).must(200);
+  (await till.ask(one, 'service-charges', { name: 'Service', type: 'FIXED', amount: 500 })).must(200);
+  const reply = await till.ask(one, 'discounts', { name: 'Off', type: 'FIXED', amount: 200, reason: 'Cold' });
+  assert.equal(reply.refused(409, 'INVALID_STATE').details?.state, 'REFUNDED');
+  assert.deepEqual(await verify(till), []);
+});
