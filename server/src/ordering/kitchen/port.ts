@@ -7,6 +7,7 @@ import { type EventType, emit } from '../../records/events/index.ts';
 import { bookingDayAt, type RestaurantDirectory } from '../../tenancy/restaurants/index.ts';
 import type { KitchenPort, PlacedOrder, Selection } from '../orders/index.ts';
 import type { KitchenDirectory } from './directory.ts';
+import { dishesOf, itemOf } from './dishes.ts';
 import type { Routing } from './routing.ts';
 import {
   followOrder,
@@ -15,7 +16,6 @@ import {
   splitTicket,
   type Ticket,
   type TicketItem,
-  type TicketModifier,
 } from './ticket.ts';
 import type { ChangedTicket, PrintedTicket, TicketPrinting } from './ticket-printing.ts';
 import { headerOf, type StoredTicket, ticketsOfOrders, toTicket } from './ticket-queries.ts';
@@ -72,7 +72,7 @@ export function createKitchenPort(
     },
 
     async changed(scope, order, selections, at) {
-      const lines = new Map(selections.map((selection) => [selection.guid, lineOf(selection)]));
+      const lines = dishesOf(order, selections);
       const tickets = await ticketsOf(scope, order);
       return following(scope, order, { tickets, lines, at });
     },
@@ -99,10 +99,10 @@ export function createKitchenPort(
       const tickets = await ticketsOf(scope, order);
       requireNotStarted(tickets, new Set(selections.map(({ guid }) => guid)));
       // Struck through, as what is voided: fired again, it gets a new ticket.
-      const lines = new Map(
-        selections.map((selection) => [selection.guid, { ...lineOf(selection), voided: true }]),
+      const lines = [...dishesOf(order, selections)].map(
+        ([guid, line]) => [guid, { ...line, voided: true }] as const,
       );
-      return following(scope, order, { tickets, lines, at });
+      return following(scope, order, { tickets, lines: new Map(lines), at });
     },
   };
 }
@@ -231,49 +231,3 @@ function ticketsFor(
     document: { ...headerOf(order), items },
   }));
 }
-
-function itemOf(selection: Selection, sentAt: string): TicketItem {
-  const { guid, voided: _, ...dish } = lineOf(selection);
-  return {
-    selectionGuid: guid,
-    menuItemGuid: selection.menuItemGuid,
-    ...dish,
-    status: 'NEW',
-    voided: false,
-    changedFrom: null,
-    sentAt,
-    startedAt: null,
-    readyAt: null,
-    voidedAt: null,
-    changedAt: null,
-  };
-}
-
-const lineOf = (selection: Selection): Line => ({
-  guid: selection.guid,
-  voided: selection.voided,
-  name: selection.kitchenName ?? selection.name,
-  quantity: selection.quantity,
-  ...(selection.sizeName === undefined ? {} : { sizeName: selection.sizeName }),
-  ...(selection.diningOption === undefined ? {} : { diningOption: selection.diningOption }),
-  modifiers: modifiersOf(selection.modifiers),
-  notes: selection.notes,
-  seatNumber: selection.seatNumber,
-  course: selection.course,
-});
-
-interface OrderedModifier {
-  name: string;
-  kitchenName?: string | undefined;
-  quantity: string;
-  preModifier?: string | undefined;
-  modifiers?: OrderedModifier[] | undefined;
-}
-
-const modifiersOf = (modifiers: readonly OrderedModifier[]): TicketModifier[] =>
-  modifiers.map(({ name, kitchenName = name, quantity, preModifier, modifiers: nested = [] }) => ({
-    name: kitchenName,
-    quantity,
-    ...(preModifier === undefined ? {} : { preModifier }),
-    modifiers: modifiersOf(nested),
-  }));

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import * as Field from '../../platform/http/fields.ts';
 import { nullable } from '../../platform/http/shapes.ts';
 import type { OrderDocument } from '../orders/index.ts';
-import { selectionsOf } from '../orders/index.ts';
+import { selectionsOf, wholeQuantity } from '../orders/index.ts';
 import type { StoredTicket } from './ticket-queries.ts';
 import { renderTicket, TicketShape } from './ticket-shapes.ts';
 
@@ -37,7 +37,12 @@ export function renderKitchenOrder(order: OrderDocument, tickets: readonly Store
   );
   const held = selectionsOf(order)
     .filter(({ voided, fulfillmentStatus }) => !voided && fulfillmentStatus === 'HOLD')
-    .map(({ guid, name, quantity, course }) => ({ selectionGuid: guid, name, quantity, course }));
+    .map((line) => ({
+      selectionGuid: line.guid,
+      name: line.name,
+      quantity: wholeQuantity(line),
+      course: line.course,
+    }));
   const complete = missing.length === 0;
   return { orderGuid: order.guid, complete, missing, held, tickets: tickets.map(renderTicket) };
 }

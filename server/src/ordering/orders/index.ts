@@ -57,6 +57,7 @@ export {
 } from './balance.ts';
 export type { Moment, OrderChange, OrderEvent } from './change.ts';
 export { changeOrder } from './change-order.ts';
+export { isUnwanted, wholeQuantity } from './checks/share-line.ts';
 export {
   type Actor,
   type Check,

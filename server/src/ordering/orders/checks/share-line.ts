@@ -1,7 +1,7 @@
 import { splitEvenly } from '@comanda/pricing';
 import { newGuid } from '../../../platform/ids.ts';
 import { sumOf } from '../../../platform/sum.ts';
-import type { AppliedDiscount, Check, OrderDocument, Selection } from '../document.ts';
+import type { AppliedDiscount, Check, OrderDocument, PlacedOrder, Selection } from '../document.ts';
 import { mapChecks, selectionsOf } from '../document.ts';
 import { NO_POSITION } from '../positions.ts';
 import { atTheSamePrice } from '../settle-lines.ts';
@@ -55,8 +55,18 @@ export function unshareLine(order: OrderDocument, guid: string): OrderDocument {
 }
 
 /** The parts of a shared line that are on the order, voided ones too. */
-export const partsOf = (order: OrderDocument, guid: string): Selection[] =>
+export const partsOf = (order: PlacedOrder, guid: string): Selection[] =>
   selectionsOf(order).filter(({ share }) => share?.guid === guid);
+
+/** How much the kitchen makes of a line: of one that is shared, all of it. */
+export const wholeQuantity = ({ quantity, share }: Selection): string => share?.quantity ?? quantity;
+
+/** Whether nobody wants anything of a line any more. What has parts on another order is wanted there. */
+export function isUnwanted(order: PlacedOrder, { guid, voided, share }: Selection): boolean {
+  if (!share) return voided;
+  const parts = partsOf(order, guid);
+  return parts.length === share.parts && parts.every((part) => part.voided);
+}
 
 /** Why the parts of a line cannot be one line again; null when they can. */
 export function whyApart(

@@ -64,7 +64,10 @@ export const updateSelection = orderCommand({
     const choice = { sizeGuid, modifiers };
     const given = { ...rest, ...(quantity === undefined ? {} : { quantity: String(quantity) }) };
     const selection = changeable(order, params.selectionGuid);
-    if (selection.share && (quantity !== undefined || isChoice(choice)))
+    const { share } = selection;
+    // Of its parts only one is on the ticket, which says what the cook is to know.
+    const isNote = rest.notes !== undefined && share?.guid !== selection.guid;
+    if (share && (quantity !== undefined || isChoice(choice) || isNote))
       rejectInState('SHARED', ['unshare'], 'The item is shared: make it one line again first.');
     const check = checkWith(order, selection.guid);
     const more = Number(given.quantity ?? selection.quantity) - Number(selection.quantity);

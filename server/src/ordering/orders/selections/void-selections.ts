@@ -2,12 +2,13 @@ import { restoreStock } from '../../../catalog/menus/index.ts';
 import { allWrites } from '../../../platform/db/statement.ts';
 import { repriceLess } from '../apply-pricing.ts';
 import { checkWith, namedSelections } from '../body-references.ts';
+import { isUnwanted } from '../checks/share-line.ts';
 import { mapSelections, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { unmadeOf } from '../made.ts';
 import { orderCommand } from '../order-command.ts';
 import { shareOfVoid } from '../price-share.ts';
-import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
+import { rejectInState, requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { VoidedSelections } from './shapes.ts';
 
 export const voidSelections = orderCommand({
@@ -19,7 +20,8 @@ export const voidSelections = orderCommand({
     'caller is an owner or manager. The kitchen is informed.',
   errors: ['BELOW_MINIMUM'],
   when: {
-    INVALID_STATE: 'The check is paid, or something of the line was refunded.',
+    INVALID_STATE:
+      'The check is paid, or something of the line was refunded, or it is held and others share it.',
     BELOW_MINIMUM: 'A guest would order for less than what is delivered there.',
   },
   approval: { permissions: ['orders.void'] },
@@ -41,12 +43,19 @@ export const voidSelections = orderCommand({
         mapSelections(order, (one) => (chosen.has(one.guid) ? { ...one, voided: true, voidInfo } : one)),
       ),
     );
+    const voided = selectionsOf(next).filter(({ guid }) => chosen.has(guid));
+    // A shared item is fired by the part that keeps its guid: what others want of it would never be made.
+    if (
+      voided.some(
+        (one) => one.share?.guid === one.guid && one.fulfillmentStatus === 'HOLD' && !isUnwanted(next, one),
+      )
+    )
+      rejectInState('HOLD', ['fire', 'unshare'], 'Others share this item, and it waits: fire it first.');
     const facts = {
       selectionGuids,
       amount: lines.reduce((sum, { grossAmount }) => sum + grossAmount, 0),
       reason,
     };
-    const voided = selectionsOf(next).filter(({ guid }) => chosen.has(guid));
     return {
       order: next,
       events: [{ type: 'selection.voided', data: facts }],

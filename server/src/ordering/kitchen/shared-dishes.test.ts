@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import fc from 'fast-check';
+import type Type from 'typebox';
+import { startTestService } from '../../../test/harness/service.ts';
+import { lineGuids, linesOf, type Till, tillIn } from '../../../test/harness/till.ts';
+import { makeWorld, type Order } from '../../../test/harness/world.ts';
+import type { KitchenOrderShape } from './render-order.ts';
+
+/** The kitchen makes a dish that guests share whole, for as long as anybody wants a part of it. */
+
+type KitchenOrder = Type.Static<typeof KitchenOrderShape>;
+
+let till: Till;
+before(async () => {
+  till = await tillIn(await makeWorld(await startTestService()));
+  (await till.key.post(`${till.place.path}/kitchen/stations`, { name: 'Stove' })).must(201);
+});
+
+/** An order without a ticket is none of the kitchen. */
+async function kitchenOf({ guid }: { guid: string }): Promise<Pick<KitchenOrder, 'held' | 'tickets'>> {
+  const reply = await till.key.get<KitchenOrder>(`${till.place.path}/kitchen/orders/${guid}`);
+  return reply.status === 404 ? { held: [], tickets: [] } : reply.must(200);
+}
+/** What a cook still reads of dishes: how much of them, not struck through. */
+const read = async (...orders: { guid: string }[]) =>
+  (await Promise.all(orders.map(kitchenOf)))
+    .flatMap(({ tickets }) => tickets.flatMap(({ items }) => items))
+    .filter(({ voided }) => !voided);
+const amounts = async (...orders: { guid: string }[]) =>
+  (await read(...orders)).map(({ quantity }) => quantity);
+
+/** Two soups for a table, shared by three. */
+async function shared(): Promise<{ one: Order; dish: string; parts: string[] }> {
+  const one = await till.open([{ menuItemGuid: till.place.item('Soup').guid, quantity: 2 }]);
+  const dish = lineGuids(one)[0]!; // it was ordered
+  const parts = lineGuids((await till.ask(one, 'share', { selectionGuid: dish, parts: 3 })).must(200));
+  return { one, dish, parts };
+}
+
+test('a note on it leaves it whole; on a part that no ticket has it is refused', async () => {
+  const { one, dish, parts } = await shared();
+  (await till.change(one, `/selections/${dish}`, { notes: 'No onions' })).must(200);
+  const [item] = await read(one);
+  assert.deepEqual([item?.quantity, item?.notes], ['2', 'No onions']);
+  const refused = await till.change(one, `/selections/${parts[1]}`, { notes: 'No onions' });
+  assert.equal(refused.refused(409, 'INVALID_STATE').details!.state, 'SHARED');
+});
+
+test('held it waits whole, and fired it is made whole', async () => {
+  const { one, dish } = await shared();
+  (await till.ask(one, 'hold')).must(200);
+  const { held } = await kitchenOf(one);
+  assert.deepEqual(
+    held.map(({ selectionGuid, quantity }) => [selectionGuid, quantity]),
+    [[dish, '2']],
+  );
+  const voided = await till.ask(one, 'selections/void', { selectionGuids: [dish], reason: 'Gone' });
+  assert.equal(voided.refused(409, 'INVALID_STATE').details!.state, 'HOLD');
+  (await till.ask(one, 'fire')).must(200);
+  assert.deepEqual(await amounts(one), ['2']);
+});
+
+test('it is struck through with its last part, whichever that is', async () => {
+  const { one, dish, parts } = await shared();
+  for (const guids of [[dish], [parts[2]]]) {
+    (await till.ask(one, 'selections/void', { selectionGuids: guids, reason: 'Gone' })).must(200);
+    assert.deepEqual(await amounts(one), ['2']);
+  }
+  (await till.ask(one, 'selections/void', { selectionGuids: [parts[1]], reason: 'Gone' })).must(200);
+  assert.deepEqual(await amounts(one), []);
+});
+
+test('on another order it is made for those who stayed, too', async () => {
+  const { one, dish } = await shared();
+  const other = await till.open();
+  (await till.ask(one, 'move', { selectionGuids: [dish], toOrderGuid: other.guid })).must(200);
+  (await till.ask(other, 'selections/void', { selectionGuids: [dish], reason: 'Gone' })).must(200);
+  assert.ok(
+    (await read(other)).some(({ selectionGuid, quantity }) => selectionGuid === dish && quantity === '2'),
+  );
+});
+
+const KINDS = [
+  ...(['share', 'unshare', 'note', 'hold', 'fire', 'void', 'bump'] as const),
+  ...(['split', 'move', 'transfer', 'merge-checks'] as const),
+];
+type Kind = (typeof KINDS)[number];
+const step = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  there: fc.boolean(),
+  at: fc.nat(50),
+  to: fc.nat(50),
+});
+const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!; // none of them is empty
+
+/** What a step asks; refused where it makes no sense. */
+async function ask(kind: Kind, from: Order, to: Order, { at, to: other }: { at: number; to: number }) {
+  const selectionGuid = pick(lineGuids(from), at);
+  const check = pick(from.checks, at);
+  const fullest = from.checks.toSorted((a, b) => b.selections.length - a.selections.length)[0]!; // there is one
+  const toOrderGuid = to.guid;
+  const requests: Record<Exclude<Kind, 'note' | 'bump'>, [string, object]> = {
+    share: ['share', { selectionGuid, parts: 2 + (other % 3) }],
+    unshare: ['unshare', { selectionGuid }],
+    hold: ['hold', {}],
+    fire: ['fire', {}],
+    void: ['selections/void', { selectionGuids: [selectionGuid], reason: 'Gone' }],
+    split: ['split', { checkGuid: fullest.guid, items: [[pick(fullest.selections, at).guid]] }],
+    move: ['move', { selectionGuids: [selectionGuid], toOrderGuid }],
+    transfer: [`checks/${check.guid}/transfer`, { toOrderGuid }],
+    'merge-checks': ['merge-checks', { checkGuids: [check.guid, pick(from.checks, at + 1 + other).guid] }],
+  };
+  if (kind === 'note') return till.change(from, `/selections/${selectionGuid}`, { notes: `Note ${other}` });
+  if (kind !== 'bump') return till.ask<unknown>(from, ...requests[kind]);
+  const { tickets } = await kitchenOf(from);
+  const ticket = tickets[at % tickets.length];
+  return ticket && till.key.post(`${till.place.path}/kitchen/tickets/${ticket.guid}/bump`, {});
+}
+
+/** Each dish is on a ticket once and whole while anybody wants of it and it is not held; and not, when nobody does. */
+async function assertCooked(orders: readonly Order[], apart: boolean): Promise<void> {
+  const items = await read(...orders);
+  const lines = orders.flatMap(linesOf);
+  for (const dish of lines.filter(({ guid, share }) => (share?.guid ?? guid) === guid)) {
+    const parts = lines.filter(({ guid, share }) => (share?.guid ?? guid) === dish.guid);
+    const seen = items.filter(({ selectionGuid }) => selectionGuid === dish.guid);
+    const isWanted = parts.some(({ voided }) => !voided);
+    const due = isWanted && dish.fulfillmentStatus !== 'HOLD' ? [dish.share?.quantity ?? dish.quantity] : [];
+    // What was voided while a part of it was on another order is made: nobody knows there.
+    if (isWanted || !apart)
+      assert.deepEqual(
+        seen.map(({ quantity }) => quantity),
+        due,
+      );
+  }
+  assert.ok(items.every((item) => lines.some(({ guid }) => guid === item.selectionGuid)));
+}
+
+test('whatever becomes of its parts, the kitchen reads what must be made', async () => {
+  const done = new Map<Kind, number>();
+  const steps = fc.array(step, { minLength: 8, maxLength: 16 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const first = await till.open();
+      const orders = [first, await till.open(till.soups(1))];
+      const selectionGuid = lineGuids(first)[0];
+      (await till.ask(first, 'share', { selectionGuid, parts: 3 })).must(200);
+      let apart = false;
+      for (const { kind, there, ...chosen } of all) {
+        const [one, other] = (await Promise.all(orders.map(till.read))) as [Order, Order];
+        const [from, to] = there ? [other, one] : [one, other];
+        if (linesOf(from).length === 0) continue;
+        const reply = await ask(kind, from, to, chosen);
+        if (!reply) continue;
+        assert.ok([200, 400, 409].includes(reply.status), `${kind}: ${reply.status}`);
+        if (reply.status !== 200) continue;
+        done.set(kind, (done.get(kind) ?? 0) + 1);
+        apart ||= kind === 'move' || kind === 'transfer';
+        await assertCooked(await Promise.all(orders.map(till.read)), apart);
+      }
+    }),
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 15) },
+  );
+  for (const kind of KINDS) assert.ok(done.get(kind), `${kind} was done at least once`);
+});
