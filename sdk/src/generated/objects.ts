@@ -2029,7 +2029,7 @@ export type KitchenTicket = {
   items: TicketItem[];
   /** When work on it began; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   startedAt: string | null;
-  /** When it was bumped off the screen; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  /** When it was done and bumped off the screen; null: not yet, or nothing of it was wanted any more. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   bumpedAt: string | null;
   /** Counts changes to what is cooked, and to how far it is. */
   version: number;

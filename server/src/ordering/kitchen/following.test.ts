@@ -89,6 +89,8 @@ describe('a line that is voided after it was sent', () => {
     const late = await act(sent!, 'bump', { selectionGuids: [first!.guid] });
     late.refused(409, 'INVALID_STATE');
     (await act(sent!, 'bump')).must(200);
+    const noted = await ticket(sent!);
+    assert.deepEqual([noted.status, noted.bumpedAt], ['BUMPED', null]);
     const open = (await world.key.get<Changes>(`${kitchen}/tickets?open=true&limit=200`)).must(200);
     assert.ok(open.items.every(({ guid }) => guid !== sent!.guid));
   });

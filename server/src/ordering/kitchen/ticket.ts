@@ -139,6 +139,8 @@ export function bumpTicket(
   if (selectionGuids && which.length === 0)
     fail('INVALID_STATE', 'These items are ready already.', { state: 'READY', allowed: ['recall'] });
   const bumped = withItems(ticket, which, (item) => ({ ...item, status: 'READY', readyAt: at }));
+  // Who takes note of a ticket that nobody wants any more has cooked nothing.
+  if (!bumped.items.some(isWanted)) return { ...bumped, status: 'BUMPED', bumpedAt: null };
   const done = bumped.items.every((item) => item.voided || item.status === 'READY');
   if (done) return { ...bumped, status: 'BUMPED', bumpedAt: at };
   return { ...bumped, status: 'IN_PROGRESS', startedAt: ticket.startedAt ?? at };

@@ -107,7 +107,7 @@ export const ORDERING: Vocabulary = {
   'TicketItem.status': 'how far the dish is: NEW, IN_PROGRESS or READY',
   startedAt: 'when work on it began; null: not yet',
   readyAt: 'when it was ready; null: not yet',
-  bumpedAt: 'when it was bumped off the screen; null: not yet',
+  bumpedAt: 'when it was done and bumped off the screen; null: not yet, or nothing of it was wanted any more',
   voidedAt: 'when it was voided; null: it is not',
   changedAt: 'when it was changed after it was sent; null: never',
   secondsToStart: 'seconds from being sent to the beginning of work; null: not begun',
