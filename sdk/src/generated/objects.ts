@@ -2007,6 +2007,8 @@ export type KitchenTicket = {
   printedAt: string | null;
   /** Why it could not be printed; null: it could, or was not tried. */
   printError: string | null;
+  /** Whether it waits for somebody at a screen. */
+  open: boolean;
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
   /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */

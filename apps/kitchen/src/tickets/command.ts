@@ -36,7 +36,7 @@ function after(ticket: Ticket, { kind, selectionGuids, priority }: Command): Tic
   const items = ticket.items.map((item) =>
     item.voided || !named(item.selectionGuid) ? item : { ...item, status: status as typeof item.status },
   );
-  if (kind === 'recall') return { ...ticket, items, status: 'RECALLED' };
+  if (kind === 'recall') return { ...ticket, items, status: 'RECALLED', open: true };
   const isDone = items.every((item) => item.voided || item.status === 'READY');
   return { ...ticket, items, status: isDone ? 'BUMPED' : ticket.status };
 }

@@ -2,7 +2,7 @@ import { type Asking, startAsking } from '@comanda/app-shared';
 import type { Comanda } from '@comanda/sdk';
 import { type Command, expected, send } from './command.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
-import { inOrder, isDone, type Ticket } from './ticket.ts';
+import { inOrder, isDone, isOpen, type Ticket } from './ticket.ts';
 
 /**
  * The tickets of a restaurant, as they are now. Events say at once that something changed; whether or not one comes, changes
@@ -114,7 +114,7 @@ export class TicketFeed {
       const known = this.#tickets.get(ticket.guid);
       if (known === undefined || known.change <= ticket.change) this.#tickets.set(ticket.guid, ticket);
     }
-    const done = [...this.#tickets.values()].filter(isDone).sort(latestFirst);
+    const done = [...this.#tickets.values()].filter((ticket) => !isOpen(ticket)).sort(latestFirst);
     for (const { guid } of done.slice(DONE_MAX)) this.#tickets.delete(guid);
     this.#show({});
   }
@@ -126,7 +126,7 @@ export class TicketFeed {
     this.#board = {
       ...this.#board,
       ...change,
-      open: inOrder(all.filter((ticket) => !isDone(ticket))),
+      open: inOrder(all.filter(isOpen)),
       done: all.filter(isDone).sort(latestFirst),
       waiting: waiting.length,
     };

@@ -33,6 +33,9 @@ export const minutesOf = ({ createdAt }: Pick<Ticket, 'createdAt'>, now: number)
 
 export const isDone = ({ status }: Ticket): boolean => status === 'BUMPED';
 
+/** Whether somebody is to make it, who looks at a screen. */
+export const isOpen = (ticket: Ticket): boolean => ticket.open && !isDone(ticket);
+
 /** The most urgent first, then the oldest: as the service lists them. */
 export const inOrder = (tickets: readonly Ticket[]): Ticket[] =>
   [...tickets].sort(

@@ -1,5 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { OPEN } from './ticket-queries.ts';
 
 /** How busy a kitchen is: few rows of two indexes, however many tickets there are. */
 
@@ -10,8 +11,8 @@ const RECENT_MINUTES = 30;
 const load = statement(
   'kitchen.load',
   `with open as (
-     select created_at from kitchen_tickets
-     where tenant_id = $1 and restaurant_guid = $2 and status <> 'BUMPED' and status <> 'VOIDED'
+     select created_at from kitchen_tickets t
+     where tenant_id = $1 and restaurant_guid = $2 and ${OPEN} and status <> 'VOIDED'
        and created_at > $3::timestamptz - interval '${OPEN_HOURS} hours'
      limit 1000
    ), recent as (

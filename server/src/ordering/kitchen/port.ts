@@ -24,6 +24,7 @@ import {
   insertTickets,
   type KitchenMoment,
   type NewTicket,
+  noteOrderOver,
   readdressTicket,
   updateTicket,
 } from './ticket-write-queries.ts';
@@ -103,6 +104,11 @@ export function createKitchenPort(
         ([guid, line]) => [guid, { ...line, voided: true }] as const,
       );
       return following(scope, order, { tickets, lines: new Map(lines), at });
+    },
+
+    async over(scope, { guid }, at) {
+      const { printsAnything } = await kitchens.get(scope);
+      return printsAnything ? { rows: [noteOrderOver(scope, guid, at)] } : NO_WRITES;
     },
   };
 }
@@ -227,6 +233,7 @@ function ticketsFor(
     guid: newGuid(),
     stationGuid,
     printStatus: routing.prints(stationGuid) ? 'WAITING' : null,
+    paperAlone: routing.onPaperAlone.includes(stationGuid),
     position: index + 1,
     document: { ...headerOf(order), items },
   }));

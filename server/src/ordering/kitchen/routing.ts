@@ -49,6 +49,8 @@ export interface Routing {
   prints(stationGuid: string): boolean;
   /** The printer of ours that prints them. What a station that is gone had is printed where it is shown. */
   printerOf(stationGuid: string): string | null;
+  /** Whether tickets of any station are printed. */
+  readonly printsAnything: boolean;
   /** The stations whose tickets are on paper alone. */
   readonly onPaperAlone: readonly string[];
   /** The stations whose tickets a station shows: its own, and the fallback also those of deleted stations. */
@@ -77,18 +79,19 @@ export function createRouting(stations: readonly Destination[], rules: readonly 
       const { prepStationGuid } = dish;
       return prepStationGuid && known.has(prepStationGuid) ? [prepStationGuid] : unrouted;
     },
-    prints: (guid) =>
-      live.some((one) => one.guid === guid && onPaper(one) && (one.printer ?? one.printerGuid) !== null),
+    prints: (guid) => live.some((one) => one.guid === guid && prints(one)),
+    printsAnything: stations.some(prints),
     printerOf: (guid) => {
       const station = live.find((one) => one.guid === (known.has(guid) ? guid : fallback));
       return station && onPaper(station) ? station.printerGuid : null;
     },
-    onPaperAlone: live
-      .filter((one) => one.ticketsTo === 'PRINTERS' && (one.printer ?? one.printerGuid) !== null)
-      .map(({ guid }) => guid),
+    onPaperAlone: live.filter((one) => one.ticketsTo === 'PRINTERS' && prints(one)).map(({ guid }) => guid),
     shownAt: (guid) => (guid === fallback ? [guid, ...gone] : [guid]),
   };
 }
+
+const prints = (station: Destination): boolean =>
+  onPaper(station) && (station.printer ?? station.printerGuid) !== null;
 
 const onPaper = ({ ticketsTo }: Destination): boolean => ticketsTo !== 'SCREENS';
 

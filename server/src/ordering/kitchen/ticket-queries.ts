@@ -20,6 +20,8 @@ interface TicketRow extends StoredDocument {
   print_status: PrintStatus | null;
   printed_at: number | null;
   print_error: string | null;
+  paper_alone: boolean;
+  order_over: boolean;
   business_date: number;
   occurred_on: number;
   started_at: number | null;
@@ -44,6 +46,8 @@ export interface StoredTicket extends Ticket {
   printStatus: PrintStatus | null;
   printedAt: string | null;
   printError: string | null;
+  /** Whether nobody bumps it once it is printed: its station has no screen, or its order is over. */
+  leftToPaper: boolean;
   businessDate: number;
   /** The business day on which it was sent, by the clock. */
   occurredOn: number;
@@ -68,6 +72,7 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
   printStatus: row.print_status,
   printedAt: timeOf(row.printed_at),
   printError: row.print_error,
+  leftToPaper: row.paper_alone || row.order_over,
   businessDate: row.business_date,
   occurredOn: row.occurred_on,
   tableGuid: row.table_guid,
@@ -82,12 +87,16 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
 
 /** The table and number are read from the order, which may have moved. */
 const SELECT = `select t.guid, t.order_guid, t.sequence, t.station_guid, t.status, t.priority, t.print_count, t.print_status,
-    t.printed_at, t.print_error, t.business_date, coalesce(t.occurred_on, t.business_date) as occurred_on, t.started_at, t.bumped_at,
+    t.printed_at, t.print_error, t.paper_alone, t.order_over, t.business_date, coalesce(t.occurred_on, t.business_date) as occurred_on, t.started_at, t.bumped_at,
     t.version, t.change, t.created_at, t.updated_at, t.document, t.document_version, o.display_number, o.table_guid, d.name as table_name
   from kitchen_tickets t
   join orders o on (o.tenant_id, o.restaurant_guid, o.guid) = (t.tenant_id, t.restaurant_guid, t.order_guid)
   left join dining_tables d
     on (d.tenant_id, d.restaurant_guid, d.guid) = (o.tenant_id, o.restaurant_guid, o.table_guid)`;
+/** As the index of those has it: of orders that are over, nobody bumps what is printed. Of the others, the pass does. */
+const NOT_DONE = "t.status <> 'BUMPED' and (not t.order_over or t.print_status is distinct from 'PRINTED')";
+/** What a screen shows: nobody bumps there what a station without one has on paper. */
+export const OPEN = `${NOT_DONE} and (not t.paper_alone or t.print_status is distinct from 'PRINTED')`;
 const HERE = 't.tenant_id = $1 and t.restaurant_guid = $2';
 export const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
 
@@ -113,9 +122,9 @@ export const toOrder = (row: StoredDocument): OrderDocument => orderFormat.parse
 const openOrders = statement(
   'kitchen.open_orders',
   `select distinct t.order_guid from kitchen_tickets t
-   where ${HERE} and t.status <> 'BUMPED' and ($3::uuid is null or t.order_guid > $3) order by t.order_guid limit $4`,
+   where ${HERE} and ${NOT_DONE} and ($3::uuid is null or t.order_guid > $3) order by t.order_guid limit $4`,
 );
-/** Orders with a ticket that is not bumped, oldest first. */
+/** Orders with a ticket that nobody has bumped, and is to, oldest first. */
 export const pageOfOpenOrders = (scope: RestaurantScope, { after, limit }: Page) =>
   openOrders([...here(scope), after?.[0], limit]);
 
@@ -153,7 +162,7 @@ export function pageOfTickets(
   const { status, open, printStatus, stationGuids, exceptStationGuids, changedAfter } = filter;
   // Words of closed lists, as literals: Postgres uses an index of some of the rows only when the statement names them.
   const literals: Filter[] = [];
-  if (open !== undefined) literals.push([open ? 'open' : 'done', `t.status ${open ? '<>' : '='} 'BUMPED'`]);
+  if (open !== undefined) literals.push([open ? 'open' : 'done', open ? OPEN : `not (${OPEN})`]);
   if (status !== undefined) literals.push([status, `t.status = '${status}'`]);
   if (printStatus !== undefined) literals.push([printStatus, `t.print_status = '${printStatus}'`]);
   return pageStatement({

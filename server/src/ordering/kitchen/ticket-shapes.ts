@@ -69,6 +69,7 @@ export const TicketShape = Type.Object(
     printStatus: nullable(PrintStatusShape),
     printedAt: nullable(Field.Timestamp),
     printError: nullable(Type.String()),
+    open: Type.Boolean({ description: 'whether it waits for somebody at a screen' }),
     businessDate: Field.BusinessDate,
     occurredOn: Field.BusinessDate,
     tableGuid: nullable(Field.Guid),
@@ -115,8 +116,9 @@ function secondsBetween(from: string, to: string | null): number | null {
   return to === null ? null : Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
 }
 
-export const renderTicket = (ticket: StoredTicket) => ({
+export const renderTicket = ({ leftToPaper, ...ticket }: StoredTicket) => ({
   ...ticket,
+  open: ticket.status !== 'BUMPED' && !(leftToPaper && ticket.printStatus === 'PRINTED'),
   items: ticket.items.map((item) => ({
     ...item,
     secondsToStart: secondsBetween(item.sentAt, item.startedAt),

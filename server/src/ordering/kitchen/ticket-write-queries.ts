@@ -15,17 +15,19 @@ const insert = statement(
   'kitchen.insert_tickets',
   `${COUNTED}
    insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, created_at, updated_at, business_date, occurred_on, guid,
-     station_guid, status, sequence, change, print_status, document, document_version)
+     station_guid, status, sequence, change, print_status, paper_alone, document, document_version)
    select $1, $2, $3, $4, $4, $5, $7, n.guid, n."stationGuid", 'NEW', n.position + ${HIGHEST}, counted.last, n."printStatus",
-     n.document, ${ticketFormat.version}
+     n."paperAlone", n.document, ${ticketFormat.version}
    from counted, json_to_recordset($6::json)
-     as n (guid uuid, "stationGuid" uuid, position integer, "printStatus" text, document json)`,
+     as n (guid uuid, "stationGuid" uuid, position integer, "printStatus" text, "paperAlone" boolean, document json)`,
 );
 
 export interface NewTicket {
   guid: string;
   stationGuid: string;
   printStatus: PrintStatus | null;
+  /** Whether its station has no screen, where somebody would bump it. */
+  paperAlone: boolean;
   /** Counts from 1 within one sending. */
   position: number;
   document: TicketDocument;
@@ -99,10 +101,10 @@ const insertSplitTicket = statement(
   'kitchen.split_ticket',
   `${COUNTED}
    insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, guid, station_guid, sequence, change, status,
-     priority, print_count, print_status, printed_at, print_error, business_date, occurred_on, started_at, bumped_at, created_at,
-     updated_at, document, document_version)
+     priority, print_count, print_status, printed_at, print_error, paper_alone, business_date, occurred_on, started_at, bumped_at,
+     created_at, updated_at, document, document_version)
    select $1, $2, $3, $5, t.station_guid, 1 + ${HIGHEST}, counted.last, $7, t.priority, t.print_count, t.print_status, t.printed_at, t.print_error,
-     greatest(t.business_date, $10::int), coalesce(t.occurred_on, t.business_date), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
+     t.paper_alone, greatest(t.business_date, $10::int), coalesce(t.occurred_on, t.business_date), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
    from counted, kitchen_tickets t where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $4`,
 );
 /** A part of a ticket becomes a ticket of another order, as far as it is: one of its day, unless that is over. */
@@ -165,3 +167,19 @@ export const recordPrint = (
   outcome: { printStatus: PrintStatus; printError: string | null },
   at: number,
 ) => printed([...here(scope), guid, new Date(at), outcome.printStatus, outcome.printError]);
+
+const noteOver = statement(
+  'kitchen.note_over',
+  `with concerned as (
+     select guid from kitchen_tickets
+     where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3 and print_status is not null and not order_over
+   ), counted as (
+     insert into kitchen_changes as c (tenant_id, restaurant_guid, last) select $1, $2, 1 where exists (select from concerned)
+     on conflict (tenant_id, restaurant_guid) do update set last = c.last + 1 returning last
+   )
+   update kitchen_tickets t set change = counted.last, updated_at = $4, order_over = true
+   from counted, concerned where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = concerned.guid`,
+);
+/** Of an order that is over, screens leave what is printed to the paper. */
+export const noteOrderOver = (scope: RestaurantScope, orderGuid: string, at: number) =>
+  noteOver([...here(scope), orderGuid, new Date(at)]);

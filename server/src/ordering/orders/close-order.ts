@@ -1,3 +1,4 @@
+import { allWrites } from '../../platform/db/statement.ts';
 import { withBalance } from './balance.ts';
 import { mapChecks, paymentsOf } from './document.ts';
 import { orderCommand } from './order-command.ts';
@@ -11,7 +12,7 @@ export const closeOrder = orderCommand({
   description: 'Refused while an amount is due.',
   when: { INVALID_STATE: 'Something is due, the order is closed already, or it waits for its time.' },
   body: Versioned,
-  change: async (order, { deps, scope, at }) => {
+  change: async (order, { deps, scope, at, now }) => {
     requireAllowed(order, 'close');
     if (order.dueAmount > 0)
       rejectInState(
@@ -29,7 +30,7 @@ export const closeOrder = orderCommand({
       order: next,
       events: [{ type: 'order.closed' }],
       timeline: { action: 'order.closed' },
-      extraWrites: { rows: unchanged },
+      extraWrites: allWrites({ rows: unchanged }, await deps.kitchen.over(scope, next, now)),
     };
   },
 });

@@ -39,4 +39,6 @@ export interface KitchenPort {
     selections: readonly Selection[],
     at: number,
   ): Promise<Writes>;
+  /** An order that is closed or voided: nobody is to bump what is printed of it. */
+  over(scope: RestaurantScope, order: PlacedOrder, at: number): Promise<Writes>;
 }

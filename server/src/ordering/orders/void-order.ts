@@ -73,6 +73,7 @@ export async function voidWholeOrder(order: OrderDocument, voiding: Voiding) {
     takes: { ...facts, billAmount: facts.amount },
     extraWrites: allWrites(
       await deps.kitchen.changed(scope, next, voided, now),
+      await deps.kitchen.over(scope, next, now),
       { rows: deps.payments.releaseHolds(scope, order, now) },
       { rows: placeGivenBack(scope, order), events: restoreStock(scope, menu, unmadeOf(order, live), now) },
     ),
