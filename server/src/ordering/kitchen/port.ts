@@ -106,10 +106,8 @@ export function createKitchenPort(
       return following(scope, order, { tickets, lines: new Map(lines), at });
     },
 
-    async over(scope, { guid }, at) {
-      const { printsAnything } = await kitchens.get(scope);
-      return printsAnything ? { rows: [noteOrderOver(scope, guid, at)] } : NO_WRITES;
-    },
+    over: async (scope, { guid }, at) =>
+      (await kitchens.get(scope)).printsAnything ? { rows: [noteOrderOver(scope, guid, at)] } : NO_WRITES,
   };
 }
 
