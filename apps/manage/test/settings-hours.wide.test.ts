@@ -16,7 +16,7 @@ interface Hours {
   maxOrders: number | null;
   daysAhead: number;
   kitchen: { maxOpenTickets: number; pauseMinutes: number } | null;
-  pause: { until: string | null; channels: string[] | null; reason: string | null } | null;
+  pauses: { until: string | null; channels: string[] | null; reason: string | null }[];
 }
 
 test('a manager sets the week, holidays and limits, and pauses orders', async () => {
@@ -82,12 +82,20 @@ test('a manager sets the week, holidays and limits, and pauses orders', async ()
   await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
   await now.getByText('Oven <i>').waitFor();
   await assertSound(screen, 'paused');
-  const { pause } = await hours();
+  const [pause, ...others] = (await hours()).pauses;
   assert.equal(pause?.reason, 'Oven <i>');
-  assert.ok(pause?.until !== null && pause.channels === null);
+  assert.ok(pause.until !== null && pause.channels === null);
+  assert.equal(others.length, 0);
+  const kiosk = { channels: ['KIOSK'], reason: 'No paper' };
+  (await world.key.post(`${world.place.path}/opening-hours/pause`, kiosk)).must(200);
+  await page.reload();
+  await now.getByText('No paper').waitFor();
+  await now.getByText('Oven <i>').waitFor();
+  await assertSound(screen, 'paused twice');
+  await takeScreen(page, 'settings-hours-paused');
   await now.getByRole('button', { name: 'Take orders again' }).click();
   await now.getByText('Orders are taken').waitFor();
-  assert.equal((await hours()).pause, null);
+  assert.deepEqual((await hours()).pauses, []);
 });
 
 test('a channel has hours and limits of its own, and loses them again', async () => {

@@ -2856,8 +2856,8 @@ export type OpeningHours = {
     /** How long guests cannot order then. */
     pauseMinutes: number;
   } | null;
-  /** The pause that holds now; null: none. */
-  pause: OrderingPause | null;
+  /** Those that are not over, side by side. */
+  pauses: OrderingPause[];
 };
 
 /** A time of a week. */

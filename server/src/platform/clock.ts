@@ -9,6 +9,7 @@ export interface Clock {
   written?(): number;
 }
 
+export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 
 /** When something is written down that happens by this clock. */

@@ -1,12 +1,12 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import { isoTime } from '../../platform/clock.ts';
+import { isoTime, MINUTE_MS } from '../../platform/clock.ts';
 import type { RowStatement } from '../../platform/db/statement.ts';
 import { type ErrorCode, fail, failFields } from '../../platform/errors.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { DAY_MS, isGuestChannel, isOpenAt, isPaused } from './hours.ts';
+import { DAY_MS, isGuestChannel, isOpenAt, pauseAt } from './hours.ts';
 import { type KitchenLoad, quotedSeconds } from './kitchen-load.ts';
-import { kitchenPause, pauseForKitchen } from './pauses.ts';
+import { pausesNow } from './pauses.ts';
 import {
   bySlot,
   findHours,
@@ -40,8 +40,6 @@ export interface GuestOrder {
   prepTimeSeconds: number;
   items: number;
   now: number;
-  /** A new one: when the kitchen is over its limit, it pauses. A change is refused, and leaves that to the next new one. */
-  isNew: boolean;
 }
 
 /** A guest's order, the rules that it is judged by, and how long it takes now. */
@@ -96,7 +94,7 @@ export async function admit(
 export async function follow(
   deps: AdmissionDeps,
   scope: RestaurantScope,
-  { guid, channel, promisedAt, prepTimeSeconds, items, now }: Omit<GuestOrder, 'isNew'>,
+  { guid, channel, promisedAt, prepTimeSeconds, items, now }: GuestOrder,
 ): Promise<RowStatement[]> {
   const [[row]] = await deps.db.run(scope, findHours(scope));
   if (limitsOf(toHours(row).rules, channel).length === 0) return [releaseSlot(scope, guid)];
@@ -108,7 +106,7 @@ export async function follow(
 
 const termsOf = ({ restaurant, order, hours }: Judged, taken: TakenBySlot): Terms => ({
   rules: hours.rules,
-  pause: hours.pause,
+  pauses: hours.pauses,
   channel: order.channel,
   timeZone: restaurant.timeZone,
   taken,
@@ -123,23 +121,18 @@ async function assertTaken(
   load: KitchenLoad,
 ): Promise<void> {
   const { restaurant, order, hours } = judged;
-  const { rules, pause } = hours;
+  const { rules } = hours;
   const { channel, now, promisedAt } = order;
   const wanted = promisedAt ?? now;
   if (wanted > now + rules.daysAhead * DAY_MS) {
     const message = `must be at most ${rules.daysAhead} days ahead`;
     failFields([{ in: 'body', path: '/promisedAt', rule: 'range', message }]);
   }
-  if (isPaused(pause, channel, wanted)) await refuse(deps, scope, 'PAUSED', judged);
-  if (rules.kitchen && load.openTickets >= rules.kitchen.maxOpenTickets) {
-    const until = now + rules.kitchen.pauseMinutes * 60_000;
-    if (wanted < until) {
-      const paused = order.isNew
-        ? await pauseForKitchen(deps, scope, { now, until })
-        : kitchenPause({ now, until });
-      await refuse(deps, scope, 'PAUSED', { ...judged, hours: { ...hours, pause: paused } });
-    }
-  }
+  // What is ordered for after the pause that the kitchen would make is nothing to it.
+  const concernsKitchen = rules.kitchen && wanted < now + rules.kitchen.pauseMinutes * MINUTE_MS;
+  const pauses = concernsKitchen ? await pausesNow(deps, scope, hours, { ...load, now }) : hours.pauses;
+  if (pauseAt(pauses, channel, wanted))
+    await refuse(deps, scope, 'PAUSED', { ...judged, hours: { ...hours, pauses } });
   if (!isOpenAt(rules, channel, restaurant.timeZone, wanted)) await refuse(deps, scope, 'CLOSED', judged);
 }
 
@@ -156,8 +149,9 @@ async function refuse(
   judged: Judged,
 ): Promise<never> {
   const { order, hours, quote } = judged;
-  const { rules, pause } = hours;
+  const { rules, pauses } = hours;
   const { channel, now, promisedAt } = order;
+  const pause = pauseAt(pauses, channel, promisedAt ?? now);
   const from = Math.max(now + quote * 1_000, promisedAt ?? now);
   const [rows] = await db.run(scope, takenBetween(scope, slotOf(now), searchEnd(rules, now), order.guid));
   const next = nextTime(termsOf(judged, bySlot(rows)), from, now);

@@ -10,6 +10,7 @@ import {
   type Order,
   type OrderInput,
   openPlace,
+  type Page,
   type Place,
   soup,
   type TestKey,
@@ -49,6 +50,10 @@ const times = async (place: Place, query = '') =>
 const at = (time: string) => `2026-12-01T${time}:00.000Z`;
 const pause = async (place: Place, body: object) =>
   (await world.key.post<Hours>(`${place.path}/opening-hours/pause`, body)).must(200);
+async function bumpAll({ path }: Place): Promise<void> {
+  const { items } = (await world.key.get<Page<{ guid: string }>>(`${path}/kitchen/tickets`)).must(200);
+  for (const { guid } of items) (await world.key.post(`${path}/kitchen/tickets/${guid}/bump`, {})).must(200);
+}
 const events = async ({ guid }: Place) =>
   (
     await service.database.sql<{ type: string }>(
@@ -114,7 +119,7 @@ describe('a pause', () => {
     const resume = async () =>
       (await world.key.post<Hours>(`${place.path}/opening-hours/resume`, {})).must(200);
     const resumed = await resume();
-    assert.deepEqual([resumed.pause, resumed.version], [null, 3]);
+    assert.deepEqual([resumed.pauses, resumed.version], [[], 3]);
     assert.deepEqual(await resume(), resumed);
     (await take(place)).must(201);
     assert.deepEqual(await events(place), ['ordering.paused', 'ordering.resumed']);
@@ -141,20 +146,54 @@ describe('a pause', () => {
     (await take(place)).must(201);
     assert.equal((await times(place)).status, 'OPEN');
     (await take(place, {}, world.key)).must(201);
-    assert.deepEqual([(await times(place)).status, await events(place)], ['PAUSED', []]);
+    assert.deepEqual([(await times(place)).status, await events(place)], ['PAUSED', ['ordering.paused']]);
     const refused = await together(8, () => take(place));
     assert.deepEqual(tally(refused), { 409: 8 });
     for (const reply of refused) assert.equal(reply.refused(409, 'PAUSED').details!.nextAt, at('11:30'));
     assert.deepEqual(await events(place), ['ordering.paused']);
-    const { pause: told } = (await world.key.get<Hours>(`${place.path}/opening-hours`)).must(200);
-    assert.equal(told!.automatic, true);
-    const tickets = (
-      await world.key.get<{ items: { guid: string }[] }>(`${place.path}/kitchen/tickets`)
-    ).must(200);
-    for (const { guid } of tickets.items)
-      (await world.key.post(`${place.path}/kitchen/tickets/${guid}/bump`, {})).must(200);
-    service.clock.moveBy(21 * MINUTE);
+    const { pauses } = (await world.key.get<Hours>(`${place.path}/opening-hours`)).must(200);
+    assert.deepEqual(
+      pauses.map(({ automatic }) => automatic),
+      [true],
+    );
+    await bumpAll(place);
+    // What was announced is kept.
+    service.clock.moveBy(19 * MINUTE);
+    (await take(place)).refused(409, 'PAUSED');
+    service.clock.moveBy(2 * MINUTE);
     (await take(place)).must(201);
+  });
+
+  test('of the kitchen is kept as it was announced, also where nobody has ordered', async () => {
+    const place = await open({ kitchen: { maxOpenTickets: 1, pauseMinutes: 20 } });
+    (await take(place, {}, world.key)).must(201);
+    const { status, pausedUntil } = await times(place);
+    assert.deepEqual([status, pausedUntil], ['PAUSED', at('11:20')]);
+    service.clock.moveBy(5 * MINUTE);
+    await bumpAll(place);
+    assert.deepEqual(
+      [(await times(place)).status, (await times(place)).pausedUntil],
+      ['PAUSED', at('11:20')],
+    );
+    assert.equal((await take(place)).refused(409, 'PAUSED').details!.pausedUntil, at('11:20'));
+    service.clock.moveTo(at('11:20'));
+    assert.equal((await times(place)).status, 'OPEN');
+    (await take(place)).must(201);
+  });
+
+  test('of one channel and one of the kitchen hold side by side, each as long as it was announced', async () => {
+    const place = await open({ kitchen: { maxOpenTickets: 1, pauseMinutes: 20 } });
+    await pause(place, { channels: ['KIOSK'], until: at('11:40') });
+    const until = async (channel: string) => (await times(place, `channel=${channel}`)).pausedUntil;
+    assert.deepEqual([await until('KIOSK'), await until('ONLINE')], [at('11:40'), null]);
+    (await take(place, {}, world.key)).must(201);
+    assert.deepEqual([await until('KIOSK'), await until('ONLINE')], [at('11:40'), at('11:20')]);
+    assert.equal((await take(place)).refused(409, 'PAUSED').details!.pausedUntil, at('11:20'));
+    await pause(place, { channels: ['KIOSK'], until: at('11:10') });
+    assert.deepEqual([await until('KIOSK'), await until('ONLINE')], [at('11:20'), at('11:20')]);
+    await bumpAll(place);
+    service.clock.moveTo(at('11:20'));
+    assert.deepEqual([await until('KIOSK'), await until('ONLINE')], [null, null]);
   });
 });
 

@@ -95,7 +95,7 @@ describe('the next time', () => {
   const now = Date.parse('2026-12-01T11:07:00Z');
   const termsOf = (rules: HoursRules, more: Partial<Terms> = {}): Terms => ({
     rules,
-    pause: null,
+    pauses: [],
     channel: 'ONLINE',
     timeZone: MADRID,
     taken: new Map(),
@@ -115,10 +115,13 @@ describe('the next time', () => {
 
   test('is after the pause, and not in a quarter that is full', () => {
     const pause = { since: now, until: now + 30 * 60_000, channels: null, reason: null, automatic: false };
-    assert.equal(nextTime(termsOf(NO_RULES, { pause }), now, now), Date.parse('2026-12-01T11:45:00Z'));
-    assert.equal(nextTime(termsOf(NO_RULES, { pause: { ...pause, until: null } }), now, now), null);
     assert.equal(
-      nextTime(termsOf(NO_RULES, { pause: { ...pause, channels: ['KIOSK'] } }), now, now),
+      nextTime(termsOf(NO_RULES, { pauses: [pause] }), now, now),
+      Date.parse('2026-12-01T11:45:00Z'),
+    );
+    assert.equal(nextTime(termsOf(NO_RULES, { pauses: [{ ...pause, until: null }] }), now, now), null);
+    assert.equal(
+      nextTime(termsOf(NO_RULES, { pauses: [{ ...pause, channels: ['KIOSK'] }] }), now, now),
       Date.parse('2026-12-01T11:15:00Z'),
     );
     const rules = rulesOf({

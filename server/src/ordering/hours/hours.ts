@@ -83,11 +83,15 @@ export const DAY_MS = 86_400_000;
 export const HOUSE_CHANNELS: ReadonlySet<string> = new Set(['POS', 'API']);
 export const isGuestChannel = (channel: string): boolean => !HOUSE_CHANNELS.has(channel);
 
-/** Whether a pause holds for a channel at a time. */
-export const isPaused = (pause: Pause | null, channel: string, at: number): pause is Pause =>
-  pause !== null &&
-  (pause.until === null || at < pause.until) &&
-  (pause.channels === null || pause.channels.includes(channel));
+/** The pause for which a channel takes nothing at a time, of several the one that ends last. All of them have begun. */
+export const pauseAt = (pauses: readonly Pause[], channel: string, at: number): Pause | null =>
+  pauses
+    .filter(({ channels }) => channels === null || channels.includes(channel))
+    .filter((pause) => endOf(pause) > at)
+    .toSorted((a, b) => endOf(b) - endOf(a))[0] ?? null;
+
+/** Epoch milliseconds; Infinity: until somebody resumes. */
+export const endOf = ({ until }: Pause): number => until ?? Number.POSITIVE_INFINITY;
 
 /** When a channel is open between two times, in their sequence and apart from each other. At most some weeks. */
 export function openStretches(

@@ -2,10 +2,10 @@ import type Type from 'typebox';
 import type { RestaurantScope } from '../../access/index.ts';
 import { HOUR_MS, isoTime } from '../../platform/clock.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { isOpenAt, isPaused, type Pause } from './hours.ts';
-import { type KitchenLoad, quotedSeconds } from './kitchen-load.ts';
-import { kitchenPause } from './pauses.ts';
-import { bySlot, findHours, type StoredHours, takenBetween, toHours } from './queries.ts';
+import { isOpenAt, pauseAt } from './hours.ts';
+import { quotedSeconds } from './kitchen-load.ts';
+import { pausesNow } from './pauses.ts';
+import { bySlot, findHours, takenBetween, toHours } from './queries.ts';
 import type { OrderTimes } from './shapes.ts';
 import { fits, freeSlots, nextTime, searchEnd, slotOf, type Terms } from './slots.ts';
 
@@ -34,14 +34,14 @@ export async function orderTimes(
   const quote = quotedSeconds(prepTimeSeconds, load);
   const end = searchEnd(hours.rules, now);
   const [rows] = await deps.db.run(scope, takenBetween(scope, slotOf(now), end));
-  const pause = pauseNow(hours, load, now);
+  const pauses = await pausesNow(deps, scope, hours, { ...load, now });
   const { rules } = hours;
-  const terms: Terms = { rules, pause, channel, timeZone, taken: bySlot(rows), items };
+  const terms: Terms = { rules, pauses, channel, timeZone, taken: bySlot(rows), items };
   const ready = now + quote * 1_000;
   const status = statusOf(terms, now, ready);
   const from = Math.max(ready, question.from === undefined ? ready : Date.parse(question.from));
   const slots = freeSlots(terms, { from, to: Math.min(end, from + span * HOUR_MS) });
-  const paused = isPaused(pause, channel, now) ? pause : null;
+  const paused = pauseAt(pauses, channel, now);
   return {
     restaurantGuid: guid,
     channel,
@@ -56,16 +56,9 @@ export async function orderTimes(
 
 const timeOrNull = (epochMs: number | null) => (epochMs === null ? null : isoTime(epochMs));
 
-/** The pause that holds, or the one that the next order of a guest would make. */
-function pauseNow({ rules, pause }: StoredHours, { openTickets }: KitchenLoad, now: number): Pause | null {
-  if (pause && (pause.until === null || pause.until > now)) return pause;
-  if (!rules.kitchen || openTickets < rules.kitchen.maxOpenTickets) return null;
-  return kitchenPause({ now, until: now + rules.kitchen.pauseMinutes * 60_000 });
-}
-
 function statusOf(terms: Terms, now: number, ready: number) {
-  const { rules, pause, channel, timeZone } = terms;
-  if (isPaused(pause, channel, now)) return 'PAUSED' as const;
+  const { rules, pauses, channel, timeZone } = terms;
+  if (pauseAt(pauses, channel, now)) return 'PAUSED' as const;
   if (!isOpenAt(rules, channel, timeZone, now)) return 'CLOSED' as const;
   return fits(terms, ready) ? ('OPEN' as const) : ('SLOT_FULL' as const);
 }

@@ -3,7 +3,7 @@ import { failFields } from '../../platform/errors.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { changeHours } from './change-hours.ts';
-import { pausedEvent } from './pauses.ts';
+import { pausedEvent, withPause } from './pauses.ts';
 import { NewPause, OpeningHours } from './shapes.ts';
 
 export const pauseOrdering = route({
@@ -13,7 +13,8 @@ export const pauseOrdering = route({
   summary: 'Take no orders of guests for now.',
   description:
     'Until a time, or until somebody resumes; on some channels, or on all. What guests order for after ' +
-    'that time is taken. Another pause takes the place of the one that there is.',
+    'that time is taken. Another pause takes the place of those on the same channels, but for one of the ' +
+    'kitchen; of all that there are, the one that ends last holds.',
   access: restaurant('write:stock', 'menu.stock'),
   params: restaurantParams,
   body: NewPause,
@@ -26,7 +27,8 @@ export const pauseOrdering = route({
       if (end !== null && end <= now)
         failFields([{ in: 'body', path: '/until', rule: 'range', message: 'must be a time to come' }]);
       const pause = { since: now, until: end, channels, reason, automatic: false };
-      return { next: { ...before, pause }, event: pausedEvent(call.scope, pause, now) };
+      const pauses = withPause(before.pauses, pause, now);
+      return { next: { ...before, pauses }, event: pausedEvent(call.scope, pause, now) };
     });
   },
 });

@@ -7,7 +7,22 @@ export interface StoredHours {
   /** 0: none yet. */
   version: number;
   rules: HoursRules;
-  pause: Pause | null;
+  /** Side by side, each for as long as it was announced; those that are over are of no account. */
+  pauses: Pause[];
+}
+
+/** As it is stored: a pause of the house first, which is all that older code reads, and with it the others. */
+type StoredPauses = Pause & { others?: Pause[] };
+
+function toPauses(text: string | null): Pause[] {
+  if (!text) return [];
+  const { others = [], ...first } = JSON.parse(text) as StoredPauses;
+  return [first, ...others];
+}
+
+function fromPauses(pauses: readonly Pause[]): string | null {
+  const [first, ...others] = pauses.toSorted((a, b) => Number(a.automatic) - Number(b.automatic));
+  return first ? JSON.stringify({ ...first, others } satisfies StoredPauses) : null;
 }
 
 const HERE = 'tenant_id = $1 and restaurant_guid = $2';
@@ -18,7 +33,7 @@ type HoursRow = RowOf<'hours.find'>;
 export const toHours = (row: HoursRow | undefined): StoredHours => ({
   version: row?.version ?? 0,
   rules: row ? { ...NO_RULES, ...(JSON.parse(row.rules) as HoursRules) } : NO_RULES,
-  pause: row?.pause ? (JSON.parse(row.pause) as Pause) : null,
+  pauses: toPauses(row?.pause ?? null),
 });
 
 const find = statement('hours.find', `select version, rules, pause from opening_hours where ${HERE}`);
@@ -40,8 +55,8 @@ const store = statement(
    returning version`,
 );
 /** No row when another writer was faster. */
-export const storeHours = (scope: RestaurantScope, { version, rules, pause }: StoredHours, now: number) =>
-  store([...here(scope), JSON.stringify(rules), pause && JSON.stringify(pause), new Date(now), version]);
+export const storeHours = (scope: RestaurantScope, { version, rules, pauses }: StoredHours, now: number) =>
+  store([...here(scope), JSON.stringify(rules), fromPauses(pauses), new Date(now), version]);
 
 /** Raised when the hours, or a pause, have changed since an order was judged by them. */
 export const HOURS_CHANGED = 'hours.changed';

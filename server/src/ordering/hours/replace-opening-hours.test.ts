@@ -12,7 +12,7 @@ proves(replaceOpeningHours, () => {
     const { key, place } = await freshTenant();
     const path = `${place.path}/opening-hours`;
     const empty = (await key.get<Hours>(path)).must(200);
-    assert.deepEqual([empty.version, empty.weekly, empty.pause], [0, null, null]);
+    assert.deepEqual([empty.version, empty.weekly, empty.pauses], [0, null, []]);
     const weekly = [{ days: ['MONDAY'], start: '12:00', end: '16:00' }];
     const first = (await key.put<Hours>(path, { weekly, maxOrders: 3, version: 0 })).must(200);
     assert.deepEqual([first.version, first.weekly, first.maxOrders], [1, weekly, 3]);

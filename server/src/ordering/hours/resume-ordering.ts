@@ -3,6 +3,7 @@ import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { changeHours } from './change-hours.ts';
+import { holding } from './pauses.ts';
 import { OpeningHours } from './shapes.ts';
 
 export const resumeOrdering = route({
@@ -10,7 +11,7 @@ export const resumeOrdering = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/opening-hours/resume',
   summary: 'Take orders of guests again.',
-  description: 'Ends a pause. Where there is none, or it is over, nothing changes.',
+  description: 'Ends all pauses. Where there is none, or they are over, nothing changes.',
   access: restaurant('write:stock', 'menu.stock'),
   params: restaurantParams,
   body: requestObject({}),
@@ -20,11 +21,10 @@ export const resumeOrdering = route({
     const { scope } = call;
     const { restaurantGuid } = scope;
     return changeHours(call, (before, now) => {
-      const { pause } = before;
-      if (!pause || (pause.until !== null && pause.until <= now)) return null;
+      if (holding(before.pauses, now).length === 0) return null;
       const data = { guid: restaurantGuid };
       return {
-        next: { ...before, pause: null },
+        next: { ...before, pauses: [] },
         event: emit(scope, { type: 'ordering.resumed', restaurantGuid, data, now }),
       };
     });

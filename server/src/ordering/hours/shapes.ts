@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
-import { DAYS, type HoursRules, NO_RULES, type Pause } from './hours.ts';
-import { renderPause } from './pauses.ts';
+import { DAYS, type HoursRules, NO_RULES } from './hours.ts';
+import { holding, renderPause } from './pauses.ts';
 import type { StoredHours } from './queries.ts';
 
 const WallTime = Type.String({
@@ -84,7 +84,7 @@ export const OpeningHours = Type.Object(
     ...limits,
     daysAhead: DaysAhead,
     kitchen: nullable(KitchenLimit),
-    pause: nullable(PauseShape),
+    pauses: Type.Array(PauseShape, { description: 'those that are not over, side by side' }),
   },
   { $id: 'OpeningHours', description: 'when guests can order' },
 );
@@ -192,10 +192,16 @@ function isDate(number: number): boolean {
 }
 
 /** A pause that is over is not shown. */
-export function renderHours(restaurantGuid: string, { version, rules, pause }: StoredHours, now: number) {
-  const shown: Pause | null = pause && (pause.until === null || pause.until > now) ? pause : null;
-  return { restaurantGuid, version, ...rules, pause: shown && renderPause(shown) };
-}
+export const renderHours = (
+  restaurantGuid: string,
+  { version, rules, pauses }: StoredHours,
+  now: number,
+) => ({
+  restaurantGuid,
+  version,
+  ...rules,
+  pauses: holding(pauses, now).map(renderPause),
+});
 
 export const OrderTimes = Type.Object(
   {

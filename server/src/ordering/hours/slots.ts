@@ -1,9 +1,11 @@
 import {
   DAY_MS,
+  endOf,
   type HoursRules,
   type Limits,
   openStretches,
   type Pause,
+  pauseAt,
   SEARCH_DAYS,
   type Stretch,
 } from './hours.ts';
@@ -33,7 +35,7 @@ export interface FreeSlot {
 /** What somebody looks for a time for. */
 export interface Terms {
   rules: HoursRules;
-  pause: Pause | null;
+  pauses: readonly Pause[];
   channel: string;
   timeZone: string;
   /** By slot. */
@@ -86,10 +88,9 @@ export const fits = (terms: Terms, at: number): boolean => leftOf(terms, slotOf(
 
 /** The slots between two times that one can order for, in their sequence. */
 export function* freeSlots(terms: Terms, { from, to }: Stretch): Generator<FreeSlot> {
-  const { rules, pause, channel, timeZone } = terms;
-  const isHeld = pause !== null && (pause.channels === null || pause.channels.includes(channel));
-  if (isHeld && pause.until === null) return;
-  const begin = Math.max(from, isHeld ? (pause.until ?? from) : from);
+  const { rules, pauses, channel, timeZone } = terms;
+  const pause = pauseAt(pauses, channel, from);
+  const begin = pause ? endOf(pause) : from;
   if (begin >= to) return;
   for (const stretch of openStretches(rules, channel, timeZone, { from: begin, to })) {
     for (let at = Math.ceil(stretch.from / SLOT_MS) * SLOT_MS; at < stretch.to; at += SLOT_MS) {

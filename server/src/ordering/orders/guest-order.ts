@@ -20,7 +20,7 @@ export async function admitOrder(
 ): Promise<RowStatement[]> {
   if (!isGuestChannel(order.source)) return [];
   const prepTimeSeconds = prepTimeOf(restaurant, menu, items);
-  return admit(deps, scope, restaurant, { ...askedOf(order), prepTimeSeconds, now, isNew: true });
+  return admit(deps, scope, restaurant, { ...askedOf(order), prepTimeSeconds, now });
 }
 
 /**
@@ -36,9 +36,7 @@ export async function admitChange(
   if (!isGuestChannel(order.source)) return [];
   const { prepTimeSeconds = restaurant.prepTimeSeconds } = order;
   const asked = { ...askedOf(order), prepTimeSeconds, now };
-  return isByGuest(scope)
-    ? admit(deps, scope, restaurant, { ...asked, isNew: false })
-    : follow(deps, scope, asked);
+  return isByGuest(scope) ? admit(deps, scope, restaurant, asked) : follow(deps, scope, asked);
 }
 
 /** Whether whoever asks may speak for guests alone. */

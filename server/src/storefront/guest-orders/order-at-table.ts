@@ -119,6 +119,5 @@ async function admitted({ deps, scope, body }: Call) {
     items: body.items.reduce((sum, { quantity }) => sum + quantity, 0),
     prepTimeSeconds: restaurant.prepTimeSeconds,
     now: deps.clock.now(),
-    isNew: true,
   });
 }

@@ -24,7 +24,7 @@ function Fields({ hours, next }: { hours: Hours; next: () => void }): ReactNode 
   const { restaurant } = usePlace();
   const [week, setWeek] = useState(hours.weekly === null ? USUAL_WEEK : weekOf(hours.weekly));
   const write = useWrite('replaceOpeningHours', ['getOpeningHours']);
-  const { restaurantGuid: _, pause: _1, version, ...rules } = hours;
+  const { restaurantGuid: _, pauses: _1, version, ...rules } = hours;
   const save = (): void => {
     if (!isWhole(week)) return;
     write.mutate(

@@ -16,25 +16,27 @@ export function PauseCard({ hours }: { hours: Hours }): ReactNode {
   const { restaurant, membership } = usePlace();
   const [isPausing, setPausing] = useState(false);
   const resume = useWrite('resumeOrdering', ['getOpeningHours']);
-  const { pause } = hours;
-  const state = pause
+  const { pauses } = hours;
+  const isPaused = pauses.length > 0;
+  const state = isPaused
     ? ({ name: 'Paused', tone: 'bad' } as const)
     : ({ name: 'Orders are taken', tone: 'good' } as const);
   return (
     <Card title={t('Right now')} action={<Sign state={state} />}>
       <div className={form.form}>
-        {pause ? (
-          <PauseFacts pause={pause} />
-        ) : (
+        {pauses.map((pause) => (
+          <PauseFacts key={`${pause.since} ${pause.channels}`} pause={pause} />
+        ))}
+        {!isPaused && (
           <p>{t('Guests order from outside within the hours below. A pause refuses them for a while.')}</p>
         )}
         <Problem error={resume.error} />
         {holds(membership, 'menu.stock') && (
           <div className={form.buttons}>
             <Button variant="default" onClick={() => setPausing(true)}>
-              {pause ? t('Pause differently') : t('Pause orders')}
+              {isPaused ? t('Pause differently') : t('Pause orders')}
             </Button>
-            {pause && (
+            {isPaused && (
               <Button
                 loading={resume.isPending}
                 onClick={() => resume.mutate({ params: { restaurantGuid: restaurant.guid }, body: {} })}
@@ -50,7 +52,7 @@ export function PauseCard({ hours }: { hours: Hours }): ReactNode {
   );
 }
 
-function PauseFacts({ pause }: { pause: NonNullable<Hours['pause']> }): ReactNode {
+function PauseFacts({ pause }: { pause: Hours['pauses'][number] }): ReactNode {
   const t = useText();
   const language = useLanguage();
   const nameOf = useChannelName();
