@@ -16,7 +16,7 @@ import {
 } from '../money/payments/index.ts';
 import { pullAllSettlements } from '../money/settlements/index.ts';
 import { resealCards } from '../money/vault/index.ts';
-import { eraseOldGuests, expireWaitingOrders } from '../ordering/orders/index.ts';
+import { eraseOldGuests, expireWaitingOrders, voidEmptyOrders } from '../ordering/orders/index.ts';
 import { forgetPinTries } from '../people/staff/index.ts';
 import { markForgottenOuts } from '../people/time-entries/index.ts';
 import { purgeAnswers, RETENTION_MS } from '../platform/idempotency.ts';
@@ -62,6 +62,7 @@ const all: readonly Job<Deps>[] = [
   markForgottenOuts,
   eraseOldGuests,
   expireWaitingOrders,
+  voidEmptyOrders,
   resealCards,
   resealHeldCards,
   settleReportsJob,

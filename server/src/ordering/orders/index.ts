@@ -96,6 +96,7 @@ export { shownFeeAmount } from './shapes/delivery.ts';
 export { Guest } from './shapes/guest.ts';
 export { ApprovalStatus, GuestOrderStatus, Order } from './shapes/order.ts';
 export { isSold, PAYMENT_STATUSES, requireAllowed, requireAllowedOnCheck, stateOf } from './states.ts';
+export { voidEmptyOrders } from './void-empty-orders.ts';
 export { voidWholeOrder } from './void-order.ts';
 export { NO_DAY, NUMBER_TAKEN, requireOrder, reserveNumbers, STALE_ORDER } from './write-queries.ts';
 export { addSelections, createOrder, previewOrder, runOrderCommands };

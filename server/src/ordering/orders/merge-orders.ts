@@ -1,6 +1,6 @@
 import { selectionsOf } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
-import { moveChecksBetweenOrders } from './move-between-orders.ts';
+import { goneInto, moveChecksBetweenOrders } from './move-between-orders.ts';
 import { OrderMerge } from './shapes/order-commands.ts';
 import { requireAllowed } from './states.ts';
 import { twoOrderCommand } from './two-order-command.ts';
@@ -21,7 +21,7 @@ export const mergeOrders = twoOrderCommand({
     guid: fromOrderGuid,
     version: fromOrderVersion,
   }),
-  change: async (to, from, { deps, scope, now, at, businessDate, occurredOn, actor }) => {
+  change: async (to, from, { deps, scope, now, ...moment }) => {
     requireAllowed(to, 'merge');
     requireAllowed(from, 'merge');
     const guids = from.checks.map(({ guid }) => guid);
@@ -29,14 +29,7 @@ export const mergeOrders = twoOrderCommand({
     const guests = [to.numberOfGuests, from.numberOfGuests].filter((count) => count !== null);
     const numberOfGuests = guests.length === 0 ? null : guests.reduce((sum, count) => sum + count);
     const [left, arrived] = moveChecksBetweenOrders(from, to, guids, (one) => ({ ...one, numberOfGuests }));
-    const voidInfo = { reason: 'MERGED', comment: null, actor, approver: null, at, businessDate, occurredOn };
-    const gone = {
-      ...left,
-      guestOrderStatus: 'VOIDED' as const,
-      fireAt: null,
-      voidInfo,
-      mergedIntoOrderGuid: to.guid,
-    };
+    const gone = goneInto(left, to, moment);
     const next = withGuestStatus(arrived);
     const facts = { fromOrderGuid: from.guid, toOrderGuid: to.guid, checkGuids: guids };
     const record = {

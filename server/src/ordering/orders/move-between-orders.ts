@@ -4,7 +4,9 @@ import { reprice } from './apply-pricing.ts';
 import { coveredAmount } from './balance.ts';
 import { wrongField } from './body-references.ts';
 import { requireRoomForChecks, requireRoomForChoices, requireRoomForLines } from './capacity.ts';
-import type { AppliedServiceCharge, Check, OrderDocument } from './document.ts';
+import type { Moment, OrderEvent } from './change.ts';
+import { type AppliedServiceCharge, type Check, type OrderDocument, selectionsOf } from './document.ts';
+import { withGuestStatus } from './fulfillment.ts';
 import { NOTHING_YET } from './order.ts';
 import { arriving } from './positions.ts';
 import { conserving, withChargesOfLines } from './settle-lines.ts';
@@ -83,6 +85,36 @@ function withChecksMoved(
     checks: [...target.checks, ...arriving(target, moving)],
   };
   return [withChargesOfLines(left, [from]), withChargesOfLines(arrived, [from, to])];
+}
+
+/** Whether nothing is left of an order: nothing that anybody eats or pays, or that was paid. */
+export const isEmptied = (order: OrderDocument): boolean =>
+  order.totalAmount === 0 &&
+  selectionsOf(order).every(({ voided }) => voided) &&
+  order.checks.every((check) => coveredAmount(check) === 0 && check.refunds.length === 0);
+
+/** An order that is over because all of it went to another one. */
+export const goneInto = (
+  order: OrderDocument,
+  to: OrderDocument,
+  { actor, at, businessDate, occurredOn }: Pick<Moment, 'actor' | 'at' | 'businessDate' | 'occurredOn'>,
+): OrderDocument => ({
+  ...order,
+  guestOrderStatus: 'VOIDED',
+  fireAt: null,
+  voidInfo: { reason: 'MERGED', comment: null, actor, approver: null, at, businessDate, occurredOn },
+  mergedIntoOrderGuid: to.guid,
+});
+
+/** An order after something of it went to another: over when nothing is left of it, which its events say, too. */
+export function leftBehind(
+  order: OrderDocument,
+  to: OrderDocument,
+  moment: Pick<Moment, 'actor' | 'at' | 'businessDate' | 'occurredOn'>,
+): { order: OrderDocument; voided: OrderEvent[] } {
+  if (!isEmptied(order)) return { order: withGuestStatus(order), voided: [] };
+  const voided = { type: 'order.voided', data: { reason: 'MERGED', amount: 0 } } as const;
+  return { order: goneInto(order, to, moment), voided: [voided] };
 }
 
 /** The tax rates of both orders. */

@@ -11,6 +11,15 @@ export const ordersToFire = statement(
    where fire_at <= $1 and approval_status = 'FUTURE' and guid > $2 order by guid limit $3`,
 );
 
+/** Open orders of all tenants that cost nothing, and for which nothing was taken. Runs under the look-up role. */
+export const ordersHoldingNothing = statement(
+  'orders.holding_nothing',
+  `select tenant_id, restaurant_guid, guid from orders
+   where status not in ('CLOSED', 'VOIDED') and approval_status = 'APPROVED'
+     and total_amount = 0 and paid_amount = 0 and refunded_amount = 0 and guid > $1::uuid
+   order by guid limit $2`,
+);
+
 /** Orders of guests, of all tenants, that have waited too long to be accepted. Runs under the look-up role. */
 export const ordersNotAccepted = statement(
   'orders.not_accepted',

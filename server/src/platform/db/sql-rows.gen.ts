@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 98e56ddc
+// Migrations 9a9504e0
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 93440618
@@ -342,6 +342,7 @@ export interface SqlRows {
   'orders.forget_guest': Record<never, never>; // d0e4d825
   'orders.guest': { guest: string }; // 5381ad87
   'orders.guests_of_customer': { restaurant_guid: string; order_guid: string; guest: string; updated_at: number }; // d30d6b79
+  'orders.holding_nothing': { tenant_id: string; restaurant_guid: string; guid: string }; // b60f0e90
   'orders.insert': { display_number: number | null }; // 8695f516
   'orders.insert.recording': { display_number: number | null }; // 4d0421d0
   'orders.insert_numbered': { display_number: number | null }; // 5921da98

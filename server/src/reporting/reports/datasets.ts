@@ -78,7 +78,7 @@ const sales: Dataset = {
     { name: 'table', meaning: 'the table that the order is on' },
   ],
   measures: [
-    count('orderCount', 'orders that are approved and not voided'),
+    count('orderCount', 'orders that are approved, not voided, and hold something'),
     count('guestCount', 'guests of these orders, where the number is known'),
     quantity('itemQuantity', 'items sold, without voided ones'),
     amount('grossAmount', 'prices of all items with their modifiers, voided ones too'),

@@ -60,7 +60,9 @@ function sold({ order, gross }: OrderState): Fact[] {
   const heldByLines = sum(lines, ({ inclusiveTaxAmount }) => inclusiveTaxAmount);
   const serviceCharges = order.serviceChargeAmount - (order.inclusiveTaxAmount - heldByLines);
   const included = heldByLines + order.exemptedTaxAmount;
-  const counts = order.guestOrderStatus === 'VOIDED' ? 0 : 1;
+  // Of which all was voided, or moved, line by line, nothing is sold.
+  const isEmpty = live.length === 0 && order.totalAmount === 0;
+  const counts = order.guestOrderStatus === 'VOIDED' || isEmpty ? 0 : 1;
   const tax = order.taxAmount + order.inclusiveTaxAmount;
   const net = grossAmount - voidAmount - order.discountAmount - included;
   return [

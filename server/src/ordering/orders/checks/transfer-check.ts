@@ -1,6 +1,6 @@
 import { checkOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
-import { moveChecksBetweenOrders } from '../move-between-orders.ts';
+import { leftBehind, moveChecksBetweenOrders } from '../move-between-orders.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { twoOrderCommand } from '../two-order-command.ts';
 import { CheckTransfer, checkParams } from './shapes.ts';
@@ -12,7 +12,8 @@ export const transferCheck = twoOrderCommand({
   description:
     'Both orders change in one transaction or neither does. Items keep their prices, discounts, ' +
     'charges, taxes and tickets: together the orders cost what they did. Refused while a payment is on ' +
-    'the check. The last check of an order cannot be transferred: merge the orders instead.',
+    'the check. The last check of an order cannot be transferred: merge the orders instead. An order ' +
+    'of which nothing is left is voided, as by a merge.',
   when: { INVALID_STATE: 'It is the only check of its order, or is paid in part.' },
   params: checkParams,
   body: CheckTransfer,
@@ -21,7 +22,7 @@ export const transferCheck = twoOrderCommand({
     guid: toOrderGuid,
     version: toOrderVersion,
   }),
-  change: async (from, to, { deps, scope, params, now }) => {
+  change: async (from, to, { deps, scope, params, now, ...moment }) => {
     const { checkGuid } = params;
     requireAllowed(from, 'move');
     requireAllowed(to, 'move');
@@ -30,7 +31,8 @@ export const transferCheck = twoOrderCommand({
     if (from.checks.length === 1)
       rejectInState('LAST_CHECK', ['merge'], 'It is the only check of its order; merge the orders.');
     const both = moveChecksBetweenOrders(from, to, [checkGuid]);
-    const [left, arrived] = [withGuestStatus(both[0]), withGuestStatus(both[1])];
+    const { order: left, voided } = leftBehind(both[0], to, moment);
+    const arrived = withGuestStatus(both[1]);
     const facts = { checkGuid, fromOrderGuid: from.guid, toOrderGuid: to.guid };
     const record = {
       events: [{ type: 'check.transferred' as const, data: facts }],
@@ -38,7 +40,7 @@ export const transferCheck = twoOrderCommand({
     };
     const extraWrites = await deps.kitchen.moved(scope, { from: left, to: arrived }, check.selections, now);
     return [
-      { order: left, ...record, extraWrites },
+      { ...record, order: left, events: [...record.events, ...voided], extraWrites },
       { order: arrived, ...record },
     ];
   },

@@ -3,7 +3,7 @@ import { requireRoomForChoices, requireRoomForLines } from '../capacity.ts';
 import { moveBetweenOrders, moveWithin } from '../checks/move-lines.ts';
 import type { OrderDocument, Selection } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
-import { requireSameState, requireSameTaxes } from '../move-between-orders.ts';
+import { leftBehind, requireSameState, requireSameTaxes } from '../move-between-orders.ts';
 import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { twoOrderCommand } from '../two-order-command.ts';
 import { SelectionMove } from './shapes.ts';
@@ -15,7 +15,7 @@ export const moveSelections = twoOrderCommand({
   description:
     'Between two orders, both change in one transaction or neither does. `toOrderVersion` is the ' +
     'version of the other order. Items keep their prices, discounts, charges and taxes: together the ' +
-    'orders cost what they did.',
+    'orders cost what they did. An order of which nothing is left is voided, as by a merge.',
   when: { INVALID_STATE: 'One of the checks is paid.' },
   body: SelectionMove,
   other: ({ toOrderGuid, toOrderVersion }) => ({
@@ -23,7 +23,7 @@ export const moveSelections = twoOrderCommand({
     guid: toOrderGuid,
     version: toOrderVersion,
   }),
-  change: async (from, to, { deps, scope, body, now }) => {
+  change: async (from, to, { deps, scope, body, now, ...moment }) => {
     const { selectionGuids, toCheckGuid } = body;
     const facts = { selectionGuids, ...(toCheckGuid ? { checkGuid: toCheckGuid } : {}) };
     const moved = (order: OrderDocument, more: object) => ({
@@ -37,10 +37,12 @@ export const moveSelections = twoOrderCommand({
       requireAllowedOnCheck(namedCheck(to ?? from, toCheckGuid, '/toCheckGuid'), 'move');
     if (!to) return [moved(moveWithin(from, selectionGuids, toCheckGuid), {})];
     const both = moveBetweenOrders(from, to, selectionGuids, toCheckGuid);
-    const [left, arrived] = [withGuestStatus(both[0]), withGuestStatus(both[1])];
+    const { order: left, voided } = leftBehind(both[0], to, moment);
+    const arrived = withGuestStatus(both[1]);
     const link = { fromOrderGuid: from.guid, toOrderGuid: to.guid };
     const extraWrites = await deps.kitchen.moved(scope, { from: left, to: arrived }, lines, now);
-    return [{ ...moved(left, link), extraWrites }, moved(arrived, link)];
+    const { events, ...rest } = moved(left, link);
+    return [{ ...rest, events: [...events, ...voided], extraWrites }, moved(arrived, link)];
   },
 });
 
