@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { clean, wrap } from '../../documents/src/columns.ts';
 import { cleanPicture } from '../src/catalog/images/formats/index.ts';
-import { isInside } from '../src/ordering/delivery/zones.ts';
+import { isInside } from '../src/ordering/delivery/rings.ts';
 import { searchName } from '../src/ordering/orders/guest/queries.ts';
 import { CSV_MAX, readStaffCsv } from '../src/people/staff/csv.ts';
 import { holdsCardNumber, maskCardNumbers } from '../src/platform/card-numbers.ts';

@@ -47,12 +47,16 @@ proves(replaceDeliveryZones, () => {
       CENTRE,
       { ...CENTRE, postalCodes: null, taxRateGuids: [guid] },
       { ...CENTRE, name: 'Area', polygon: open },
+      { ...CENTRE, name: 'Crossed', polygon: [open[0], open[2], open[1], open[3], open[0]] },
+      { ...CENTRE, name: 'Empty', polygon: Array(4).fill(open[0]) },
     ];
     assert.deepEqual((await key.put(`${place.path}/delivery-zones`, { zones })).fields(), [
       'body /zones/1/name unique',
       'body /zones/1/postalCodes required',
       'body /zones/1/taxRateGuids/0 known',
       'body /zones/2/polygon closed',
+      'body /zones/3/polygon crossed',
+      'body /zones/4/polygon empty',
     ]);
   });
 });

@@ -4,6 +4,7 @@ import * as Field from '../../platform/http/fields.ts';
 import { mapLocation, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { StoredZones } from './queries.ts';
+import { ringFault } from './rings.ts';
 import type { Zone } from './zones.ts';
 
 const ZONES_MAX = 100;
@@ -113,6 +114,12 @@ export const DeliveryQuote = Type.Object(
   { $id: 'DeliveryQuote', description: 'what a delivery to an address costs, and how long it takes' },
 );
 
+const RING_FAULTS = {
+  closed: 'must end where it begins',
+  empty: 'must have an area in it',
+  crossed: 'must not cross or touch itself',
+} as const;
+
 /** The zones that a request means. VALIDATION_ERROR names what makes no zone. */
 export function completeZones(
   { zones }: Static<typeof NewDeliveryZones>,
@@ -126,9 +133,8 @@ export function completeZones(
     const { postalCodes = null, polygon = null, taxRateGuids = [] } = given;
     if (names.indexOf(given.name) < index) wrong('/name', 'unique', 'is the name of another one');
     if (!postalCodes && !polygon) wrong('/postalCodes', 'required', 'a zone has postal codes or a polygon');
-    const [first, last] = [polygon?.[0], polygon?.at(-1)];
-    if (first?.longitude !== last?.longitude || first?.latitude !== last?.latitude)
-      wrong('/polygon', 'closed', 'must end where it begins');
+    const fault = polygon && ringFault(polygon);
+    if (fault) wrong('/polygon', fault, RING_FAULTS[fault]);
     for (const [at, guid] of taxRateGuids.entries())
       if (!taxRates.some((rate) => rate.guid === guid))
         wrong(`/taxRateGuids/${at}`, 'known', 'is not a tax rate of this restaurant');

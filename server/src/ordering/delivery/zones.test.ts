@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { feeOf, isInside, missingAmount, type Zone, zoneOf } from './zones.ts';
+import { feeOf, missingAmount, type Zone, zoneOf } from './zones.ts';
 
 const zone = (more: Partial<Zone>): Zone => ({
   name: 'Centre',
@@ -46,33 +46,6 @@ test('the first active zone serves an address, by its postal code or by its plac
   const nameOf = (longitude: number, postalCode?: string) =>
     zoneOf(zones, { postalCode, location: { longitude, latitude: 1 } })?.name;
   assert.deepEqual([nameOf(1, '1'), nameOf(3, '1'), nameOf(3), nameOf(2)], ['Map', 'Rest', undefined, 'Map']);
-});
-
-test('a point is inside a rectangle when its coordinates are, whichever way round it is drawn', () => {
-  const at = fc.integer({ min: -20, max: 20 });
-  fc.assert(
-    fc.property(
-      at,
-      at,
-      fc.integer({ min: 1, max: 15 }),
-      fc.integer({ min: 1, max: 15 }),
-      at,
-      at,
-      fc.boolean(),
-      (x, y, w, h, longitude, latitude, turned) => {
-        const ring = ringOf([x, y], [x + w, y], [x + w, y + h], [x, y + h], [x, y]);
-        const expected = longitude >= x && longitude <= x + w && latitude >= y && latitude <= y + h;
-        assert.equal(isInside(turned ? ring.toReversed() : ring, { longitude, latitude }), expected);
-      },
-    ),
-    runs,
-  );
-});
-
-test('a notch of an area is not in it', () => {
-  const notched = ringOf([0, 0], [4, 0], [4, 4], [2, 1], [0, 4], [0, 0]);
-  const within = (longitude: number, latitude: number) => isInside(notched, { longitude, latitude });
-  assert.deepEqual([within(2, 2), within(1, 1), within(3.5, 2), within(2, 1)], [false, true, true, true]);
 });
 
 test('a fee is all or nothing, and the minimum is met exactly where nothing is missing', () => {

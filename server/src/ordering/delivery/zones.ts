@@ -1,9 +1,6 @@
-/** Which zone an address is in, and what it asks there. No I/O. */
+import { isInside, type Point } from './rings.ts';
 
-export interface Point {
-  longitude: number;
-  latitude: number;
-}
+/** Which zone an address is in, and what it asks there. No I/O. */
 
 export interface Zone {
   name: string;
@@ -41,22 +38,6 @@ function isIn({ postalCodes, polygon }: Zone, { postalCode, location }: Destinat
     if (postalCodes.some(fits)) return true;
   }
   return polygon !== null && location !== undefined && isInside(polygon, location);
-}
-
-/** Whether a point is inside a ring, or on its border: it is when a ray from it crosses the ring an odd number of times. */
-export function isInside(ring: readonly Point[], { longitude: x, latitude: y }: Point): boolean {
-  let inside = false;
-  for (let index = 1; index < ring.length; index++) {
-    const { longitude: ax, latitude: ay } = ring[index - 1]!;
-    const { longitude: bx, latitude: by } = ring[index]!;
-    const side = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-    const isBetween =
-      x >= Math.min(ax, bx) && x <= Math.max(ax, bx) && y >= Math.min(ay, by) && y <= Math.max(ay, by);
-    if (side === 0 && isBetween) return true;
-    // Of an edge one end counts, so that a corner is crossed once.
-    if (ay > y !== by > y && side > 0 === by > ay) inside = !inside;
-  }
-  return inside;
 }
 
 /** What the delivery of goods costs: nothing from the amount on from which it is free. */
