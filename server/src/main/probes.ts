@@ -1,4 +1,6 @@
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { type Database, GLOBAL_TENANT, type LookupDatabase } from '../platform/db/database.ts';
 import { readMigrationState } from '../platform/db/schema-state.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -103,9 +105,20 @@ function dependencyProbes(config: Config, lookup: LookupDatabase, bus: Bus) {
     ...createReadinessProbes(lookup),
     bus: async () => ({ degraded: !bus.hearing, facts: {} }),
     disk: async () => {
-      const { bavail, bsize } = await statfs(config.dataDir);
+      const { bavail, bsize } = await diskOf(resolve(config.dataDir));
       const freeBytes = bavail * bsize;
       return { degraded: freeBytes < DISK_FREE_MIN_BYTES, facts: { freeBytes } };
     },
   };
+}
+
+/** The disk on which a folder is, or would be: with a database of its own, an installation may never make it. */
+async function diskOf(folder: string): Promise<StatsFs> {
+  try {
+    return await statfs(folder);
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && dirname(folder) !== folder;
+    if (!isMissing) throw error;
+    return diskOf(dirname(folder));
+  }
 }
