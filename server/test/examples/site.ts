@@ -14,5 +14,7 @@ export async function askService(
   await call('getReadiness', { as: service.anyone });
   await call('getDetailedHealth', { as: key });
   await read('getRobots', { as: service.anyone });
+  await read('getOpenApiDocument', { as: service.anyone });
+  await read('getSearchIndex', { as: service.anyone });
   await call('listAuditLog', { as: owner, query: { limit: 2 } });
 }

@@ -129,6 +129,15 @@ const TEXT = /^(text\/|application\/(json|x-www-form-urlencoded))/;
 /** Pages and pictures are no examples. */
 const UNSAID = /^(image|text\/html)/;
 
+/** Of answers that are much too long, what they begin with. */
+const BEGINNINGS: Readonly<Record<string, (answer: never) => unknown>> = {
+  getOpenApiDocument: ({ openapi, info }: { openapi: string; info: { title: string; version: string } }) => ({
+    openapi,
+    info: { title: info.title, version: info.version },
+  }),
+  getSearchIndex: (entries: unknown[]) => entries.slice(0, 2),
+};
+
 /** A form as its fields; bytes are no example. */
 function sayable(body: unknown): { body?: unknown } {
   if (body instanceof RawBytes && TEXT.test(body.type)) return { body: body.bytes.toString('utf8') };
@@ -149,7 +158,8 @@ function remember(
   }
   const isJson = type === 'application/json';
   const answer = !isJson ? reply.text : rawContentType ? JSON.parse(reply.text) : reply.body.data;
-  const said = { ...sayable(body), ...(UNSAID.test(type) ? {} : { answer }) };
+  const shown = BEGINNINGS[operationId]?.(answer as never) ?? answer;
+  const said = { ...sayable(body), ...(UNSAID.test(type) ? {} : { answer: shown }) };
   if (known === undefined) recording.set(operationId, structuredClone(said));
   return answer;
 }
