@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 3e2e81d3
+// Migrations c4f04364
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 93440618
@@ -377,19 +377,24 @@ export interface SqlRows {
   'passkeys.suspect': { id: string }; // 0bd76c45
   'passkeys.used': { id: string }; // d63fc16e
   'payment_accounts.back_change': Record<never, never>; // 0d09bb13
+  'payment_accounts.changes_in_force': { restaurant_guid: string; processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; effective_at: number }; // bd6ad677
   'payment_accounts.delete_change': Record<never, never>; // 3e903bdd
   'payment_accounts.find': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 73f194f5
-  'payment_accounts.find_change': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; requested_by: string; backed_by: string | null; effective_at: number }; // 38ecfe4c
+  'payment_accounts.find_change': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; requested_by: string; effective_at: number; backed_by: string | null }; // b3f2fbd1
   'payment_accounts.find_named': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 86f2fe07
   'payment_accounts.forget': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string }; // 470b9598
   'payment_accounts.former': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // ee0b50bf
+  'payment_accounts.key_of_requester': { scopes: string[] }; // 1bf102d0
   'payment_accounts.lock': { guid: string }; // 6bb02134
-  'payment_accounts.put': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // f3b45f65
+  'payment_accounts.lock_changes_in_force': { restaurant_guid: string; processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; effective_at: number }; // 34351815
+  'payment_accounts.place_of_requester': { role: string; permissions: string | null }; // 76cb8e4a
+  'payment_accounts.put': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 1e1caf85
   'payment_accounts.put_change': Record<never, never>; // b53d39e8
-  'payment_accounts.put_former': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 6da606a6
+  'payment_accounts.put_former': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 7447693b
   'payment_accounts.restaurants_with_due_changes': { tenant_id: string; restaurant_guid: string }; // 072ac6a1
   'payment_accounts.restaurants_with_former': { tenant_id: string; restaurant_guid: string }; // ab4ac787
   'payment_accounts.retire': Record<never, never>; // c80e9888
+  'payment_accounts.set_by_key': { restaurant_guid: string; merchant_id: string; updated_at: number }; // 88530b57
   'payment_attempts.acquire': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // da9f67e3
   'payment_attempts.by_key': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // 59cd13c3
   'payment_attempts.due': { tenant_id: string; restaurant_guid: string; guid: string }; // e300e0cd
