@@ -110,7 +110,7 @@ async function inForce(tx: Tx, scope: TenantScope, keyId: string, locked: boolea
       .filter(({ guid, made_at: at }) => {
         const { made_at, changed_at } = done.get(guid)!; // as above
         // Whose PIN somebody else has replaced is in force no more; a job of the key is, whoever made the PIN.
-        return changed_at !== null || (made_at !== null && at <= made_at);
+        return changed_at !== null || at === made_at;
       })
       .map((row) => found('STAFF_MEMBER', row, (now) => endPin(scope, row, now))),
     ...printers.map((row) => found('PRINTER', row, (now) => endPrinterKey(scope, row, now))),

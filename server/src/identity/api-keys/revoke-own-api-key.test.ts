@@ -4,6 +4,7 @@ import { freshKeys, type KeyTenant, strangerTo } from '../../../test/harness/api
 import { asOwner } from '../../../test/harness/cluster.ts';
 import { pairTill, signInAt } from '../../../test/harness/devices.ts';
 import { eventsAbout } from '../../../test/harness/events.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
 import type { Account } from '../../../test/harness/payment-accounts.ts';
 import { proves } from '../../../test/harness/proves.ts';
 import { startReceiver } from '../../../test/harness/receiver.ts';
@@ -197,6 +198,31 @@ proves(revokeOwnApiKey, () => {
       answer.must(200).ended.map(({ guid }) => guid),
       [till.guid],
     );
+  });
+
+  test('200 with a PIN that it made, and nobody stays who signs in by it meanwhile', async () => {
+    const leaked = await issueKey(world.target, world.tenantId);
+    const till = await pairTill(world);
+    const jobs = [{ title: 'Boss', role: 'manager' }];
+    const { staffMember, pin } = await hireStaff({ ...world, key: leaked }, { jobs });
+    const mallory = await asOwner(world.target.database.url, async (client) => {
+      await client.query('begin');
+      await client.query('select 1 from staff_pins where staff_guid = $1 for update', [staffMember.guid]);
+      const revoking = world.by.delete<Revoked>(`${world.pathOf(leaked.id)}?withWhatItMade=true`);
+      (await refusedOnceHeard(() => leaked.get(`${world.place.path}/devices`))).refused(401, 'UNAUTHORIZED');
+      await eventually(async () => {
+        const rows = await world.target.database.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        assert.equal(rows.length, 1);
+      });
+      const person = await signInAt(world, till, { pin });
+      await client.query('commit');
+      assert.equal((await revoking).must(200).ended.length, 1);
+      return person;
+    });
+    const orders = await refusedOnceHeard(() => mallory.get(`${world.place.path}/orders`));
+    orders.refused(401, 'UNAUTHORIZED');
   });
 
   test('404 to the owner of another tenant, and for a key that there is not', async () => {

@@ -91,6 +91,7 @@ export class People {
       staffGuid: member.guid,
       jobGuid,
       sessionId: logId,
+      pinMadeAt: null,
     });
   }
 }

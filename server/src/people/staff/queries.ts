@@ -35,6 +35,18 @@ export interface StaffMember {
   updatedAt: number;
 }
 
+/** With the PIN that they have typed. */
+export type Proven = StaffMember & { pinMadeAt: number };
+
+/**
+ * Whether what somebody began is of the PIN that they have now. `pinMadeAt` says which one they typed; null: older code has not
+ * kept it, and `at` has to do.
+ */
+export const isOfPinNow = (
+  { pinMadeAt: now }: StaffMember,
+  { pinMadeAt, at }: { pinMadeAt: number | null; at: number },
+): boolean => now !== null && (pinMadeAt === null ? now <= at : now === pinMadeAt);
+
 type Row = RowOf<'staff.find'>;
 
 export const toStaffMember = (row: Row): StaffMember => ({
@@ -156,11 +168,15 @@ const everybody = statement(
 );
 export const findAllStaff = (scope: RestaurantScope) => everybody(here(scope));
 
+/** $6 is now by the clock of this server, which may be behind that of another one. */
+const NEXT_MADE_AT = `greatest($6, staff_pins.made_at + interval '1 millisecond')`;
 const putPin = statement(
   'staff.put_pin',
   `insert into staff_pins (tenant_id, restaurant_guid, staff_guid, digits, hash, made_at) values ($1, $2, $3, $4, $5, $6)
-   on conflict (tenant_id, staff_guid) do update set digits = $4, hash = $5, made_at = $6`,
+   on conflict (tenant_id, staff_guid) do update set digits = $4, hash = $5, made_at = ${NEXT_MADE_AT}
+   returning made_at`,
 );
+/** When it was made, which is another time than that of any PIN of theirs before. */
 export const putStaffPin = (
   scope: RestaurantScope,
   pin: { staffGuid: string; digits: PinDigits; hash: string },
@@ -177,7 +193,7 @@ export const findStaffMemberByNumber = (scope: RestaurantScope, number: number) 
 
 const pinTaken = statement(
   'staff.pin_taken',
-  `select staff_guid from staff_pins where ${HERE} and hash = $3`,
+  `select staff_guid, made_at from staff_pins where ${HERE} and hash = $3`,
 );
 /** Whoever has this PIN at the restaurant. */
 export const findByPin = (scope: RestaurantScope, hash: string) => pinTaken([...here(scope), hash]);

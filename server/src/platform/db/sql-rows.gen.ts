@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations c4f04364
+// Migrations 6be68cac
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 93440618
@@ -56,10 +56,10 @@ export interface SqlRows {
   'approval_requests.find': { guid: string; restaurant_guid: string; subject: string; comment: string | null; requested_by: string; device_guid: string | null; status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN'; created_at: number; expires_at: number; decided_by: string | null; decided_at: number | null; decline_reason: string | null; approval_guid: string | null }; // 7787f20d
   'approval_requests.insert': Record<never, never>; // 530d7996
   'approval_requests.lock': { guid: string; restaurant_guid: string; subject: string; comment: string | null; requested_by: string; device_guid: string | null; status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN'; created_at: number; expires_at: number; decided_by: string | null; decided_at: number | null; decline_reason: string | null; approval_guid: string | null }; // 8afad624
-  'approvals.find': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null; role_now: string | null; role_permissions: string | null; role_version: number | null }; // a7486051
-  'approvals.insert': Record<never, never>; // 8bb120bb
+  'approvals.find': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null; role_now: string | null; role_permissions: string | null; role_version: number | null }; // 82268b3c
+  'approvals.insert': Record<never, never>; // 1ac604aa
   'approvals.read': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null }; // 1729ccd2
-  'approvals.use': { comanda_require: boolean | null }; // 466b91c0
+  'approvals.use': { comanda_require: boolean | null }; // 6b441af0
   'audit_log.made_by_key': { target_kind: string; target_id: string; made_at: number | null; changed_at: number | null }; // 72b8ccd8
   'audit_log.page': { id: string; tenant_id: string | null; at: number; actor_kind: string; actor_id: string | null; actor_name: string | null; action: string; target_kind: string | null; target_id: string | null; address: string | null; user_agent: string | null; correlation_id: string | null; details: string }; // 85283dd9
   'audit_log.record': Record<never, never>; // 504cd10d
@@ -593,22 +593,22 @@ export interface SqlRows {
   'staff.member_of_tenant': { uid: string }; // 360fbb23
   'staff.move_account': { tenant_id: string; restaurant_guid: string; guid: string; version: number }; // fcf7b9e6
   'staff.page': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 5ebac532
-  'staff.pin_taken': { staff_guid: string }; // 451baa3f
+  'staff.pin_taken': { staff_guid: string; made_at: number }; // ea31e598
   'staff.pins_in_force': { guid: string; restaurant_guid: string; name: string; made_at: number }; // 4cca0267
   'staff.purge_tries': Record<never, never>; // 7b540430
-  'staff.put_pin': Record<never, never>; // 4b045a69
+  'staff.put_pin': { made_at: number }; // fa521d08
   'staff.to_know': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 9473fb68
   'staff.update': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // a782cdf9
   'staff.update_tries': Record<never, never>; // afe75a27
-  'staff.void_pin': Record<never, never>; // 8c74d501
+  'staff.void_pin': Record<never, never>; // 313db4f3
   'staff.wages': { job_guid: string; amount: number; per: 'HOUR' | 'MONTH' }; // 7a007690
   'staff.with_pin': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number; pin_hash: string | null }; // cd661fde
-  'staff_sessions.by_token': { id: string; device_guid: string; staff_guid: string; job_guid: string; started_at: number; last_used_at: number }; // c8034382
+  'staff_sessions.by_token': { id: string; device_guid: string; staff_guid: string; job_guid: string; pin_made_at: number | null; started_at: number; last_used_at: number }; // 41cfacde
   'staff_sessions.end': { id: string; staff_guid: string; token_hash: string }; // 17bd31c9
   'staff_sessions.end_all': { ended: number }; // f369ddef
   'staff_sessions.find': { id: string; staff_guid: string; job_guid: string; started_at: number }; // 8c0ad465
-  'staff_sessions.insert': Record<never, never>; // 0bc4206d
-  'staff_sessions.job_of_person': { job_guid: string }; // c9582635
+  'staff_sessions.insert': Record<never, never>; // ea0774c1
+  'staff_sessions.job_of_person': { job_guid: string }; // ed3e3f1f
   'staff_sessions.lock': { locked: boolean | null }; // 55e5b486
   'staff_sessions.touch': Record<never, never>; // acea07fe
   'sync.advance': { comanda_require: boolean | null }; // 7103e350
@@ -616,12 +616,12 @@ export interface SqlRows {
   'sync.claim': Record<never, never>; // f57f4ea6
   'sync.decide': { comanda_require: boolean | null }; // bd8e289e
   'sync.device': { guid: string; paired_at: number | null; revoked_at: number | null }; // 18854fb4
-  'sync.device_keys': { id: string; staff_guid: string; job_guid: string; public_key: string; expires_at: number }; // 7dae0e7e
+  'sync.device_keys': { id: string; staff_guid: string; job_guid: string; public_key: string; expires_at: number }; // fb964c28
   'sync.device_logs': { log_id: string; ack_seq: number }; // de234b23
   'sync.find_review': { id: string; log_id: string; seq: number; device_guid: string; type: string; staff_guid: string | null; order_guid: string | null; happened_at: number; claimed_at: number; received_at: number; outcome: 'APPLIED' | 'APPLIED_WITH_DIFFERENCE' | 'PARKED'; result: string; amount: number | null; command: string | null; review: 'OPEN' | 'ACCEPTED' | 'CORRECTED' | 'REJECTED' | null; decided_by: string | null; decided_at: number | null; decision_note: string | null }; // 1d60e092
-  'sync.insert_key': Record<never, never>; // 34ce9b46
+  'sync.insert_key': Record<never, never>; // f7ac21c1
   'sync.keep_range': Record<never, never>; // 7cddc97d
-  'sync.key': { staff_guid: string; job_guid: string; public_key: string; created_at: number; expires_at: number }; // 42552357
+  'sync.key': { staff_guid: string; job_guid: string; public_key: string; pin_made_at: number | null; created_at: number; expires_at: number }; // f2b4ed55
   'sync.known': { id: string; seq: number; log_id: string; fingerprint: string; outcome: 'APPLIED' | 'APPLIED_WITH_DIFFERENCE' | 'PARKED'; result: string }; // 8202b7b5
   'sync.log': { restaurant_guid: string; device_guid: string; ack_seq: number; drained_at: number | null }; // 1da83f38
   'sync.note_sent': Record<never, never>; // 1b02c8f9
