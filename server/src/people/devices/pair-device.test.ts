@@ -79,6 +79,21 @@ proves(pairDevice, () => {
     assert.equal(await state(pairingCode), 'LOCKED');
   });
 
+  test('409 for a used code that is too old, was mistyped five times or replaced, though its answer may be lost', async () => {
+    const paired = async () => {
+      const { guid, pairingCode } = await addDevice(world);
+      (await pair(world, pairingCode)).must(201);
+      return { guid, pairingCode };
+    };
+    const [old, guessed, replaced] = [await paired(), await paired(), await paired()];
+    await edit(old.guid, "expires_at = expires_at - interval '10 minutes'");
+    assert.equal(await state(old.pairingCode), 'EXPIRED');
+    await edit(guessed.guid, 'tries = 5');
+    assert.equal(await state(guessed.pairingCode), 'LOCKED');
+    (await world.key.post(`${world.place.path}/devices/${replaced.guid}/pairing-code`, undefined)).must(201);
+    (await pair(world, replaced.pairingCode)).refused(400, 'VALIDATION_ERROR');
+  });
+
   test('201 with credentials and an Idempotency-Key, which come from no pairing and store no answer', async () => {
     const { pairingCode: code } = await addDevice(world);
     const headers = { 'idempotency-key': `pair-${code}`, 'x-forwarded-for': '198.51.100.76' };

@@ -30,7 +30,7 @@ export const pairDevice = route({
   description:
     'For the device itself, which has no credential yet. Capitals and the hyphen do not matter. The answer ' +
     'contains the credential, for `x-device-credential` of every request; keep it where only the app reads it. A ' +
-    'code works once, within ten minutes; when the answer is lost, send it again. Five mistyped tries end it.',
+    'code works once, within ten minutes; when the answer is lost, send it again within them. Five mistyped tries end it.',
   when: {
     INVALID_STATE:
       'The code was right, and is USED, EXPIRED or LOCKED after too many tries (`details.state`), or its device is REVOKED.',
@@ -86,20 +86,23 @@ function assertUsable(
   device: CredentialRow,
   { now, isCurrent, credential }: { now: number; isCurrent: boolean; credential: string },
 ): void {
-  const isLost =
-    code.used_at !== null && device.confirmed_at === null && device.credential_hash === hashToken(credential);
-  const state = stateOf(code, device, now);
+  const isLost = device.confirmed_at === null && device.credential_hash === hashToken(credential);
+  const state = stateOf(code, device, { now, isLost });
   if (state === null && isCurrent) return;
-  if (state === 'USED' && isLost) return;
   fail('INVALID_STATE', 'This pairing code is of no use any more; have a new one made.', {
     state: state ?? 'REPLACED',
     allowed: [],
   });
 }
 
-function stateOf({ used_at, expires_at, tries }: TriedCode, device: CredentialRow, now: number) {
+/** `isLost`: the answer to who has used it may have been, so it is good once more, as long as a code is. */
+function stateOf(
+  { used_at, expires_at, tries }: TriedCode,
+  device: CredentialRow,
+  { now, isLost }: { now: number; isLost: boolean },
+) {
   if (device.revoked_at !== null) return 'REVOKED';
-  if (used_at !== null) return 'USED';
+  if (used_at !== null && !isLost) return 'USED';
   if (expires_at <= now) return 'EXPIRED';
   return tries > CODE_TRIES_MAX ? 'LOCKED' : null;
 }
