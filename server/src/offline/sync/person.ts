@@ -92,6 +92,7 @@ export class People {
       jobGuid,
       sessionId: logId,
       pinMadeAt: null,
+      pinMadeByUid: member.pinMadeByUid,
     });
   }
 }

@@ -130,5 +130,6 @@ async function personOf(
     jobGuid: job.guid,
     sessionId: row.id,
     pinMadeAt: member.pinMadeAt,
+    pinMadeByUid: member.pinMadeByUid,
   };
 }

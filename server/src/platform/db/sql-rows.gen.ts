@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 885c590f
+// Migrations a083a479
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 93440618
@@ -584,28 +584,28 @@ export interface SqlRows {
   'staff.by_number': { guid: string }; // a9780574
   'staff.clear_tries': Record<never, never>; // 71d7ca7f
   'staff.delete_wages': Record<never, never>; // 3f768996
-  'staff.everybody': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 122d4a9d
-  'staff.find': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // e76a4b7d
-  'staff.insert': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 0b3e1f5f
+  'staff.everybody': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // 3e500564
+  'staff.find': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // 3d4de4f0
+  'staff.insert': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // cd553189
   'staff.insert_subjects': Record<never, never>; // 0a5b6359
   'staff.insert_wages': Record<never, never>; // 343624a8
-  'staff.lock': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // dfef4dea
+  'staff.lock': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // 29d01280
   'staff.lock_pins_in_force': { guid: string; restaurant_guid: string; name: string; made_at: number }; // ca26177b
   'staff.lock_restaurant': { locked: boolean | null }; // 55e5b486
   'staff.lock_subjects': { subject: string; tries: string; locked_until: number | null }; // ed2b4e9a
   'staff.member_of_tenant': { uid: string }; // 360fbb23
   'staff.move_account': { tenant_id: string; restaurant_guid: string; guid: string; version: number }; // fcf7b9e6
-  'staff.page': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 5ebac532
+  'staff.page': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // 77f365fb
   'staff.pin_taken': { staff_guid: string; made_at: number }; // ea31e598
   'staff.pins_in_force': { guid: string; restaurant_guid: string; name: string; made_at: number }; // 4cca0267
   'staff.purge_tries': Record<never, never>; // 7b540430
-  'staff.put_pin': { made_at: number }; // fa521d08
-  'staff.to_know': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 9473fb68
-  'staff.update': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // a782cdf9
+  'staff.put_pin': { made_at: number }; // 3bd1490b
+  'staff.to_know': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // b78415ec
+  'staff.update': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // 0a5ba7ee
   'staff.update_tries': Record<never, never>; // afe75a27
   'staff.void_pin': Record<never, never>; // 313db4f3
   'staff.wages': { job_guid: string; amount: number; per: 'HOUR' | 'MONTH' }; // 7a007690
-  'staff.with_pin': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number; pin_hash: string | null }; // cd661fde
+  'staff.with_pin': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number; pin_hash: string | null }; // a435add1
   'staff_sessions.by_token': { id: string; device_guid: string; staff_guid: string; job_guid: string; pin_made_at: number | null; started_at: number; last_used_at: number }; // 41cfacde
   'staff_sessions.end': { id: string; staff_guid: string; token_hash: string }; // 17bd31c9
   'staff_sessions.end_all': { ended: number }; // f369ddef
