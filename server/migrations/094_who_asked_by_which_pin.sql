@@ -4,7 +4,8 @@
 -- A PIN says who made it, so that nobody decides about themselves in a colleague's name (docs/decisions/111-time-entries.md).
 -- What somebody asked for that is carried out later, or has waited, is not done once they may not: a pairing code says who had it
 -- made, and administration of people asks for its key again.
--- Code from 084 on serves this schema: it says nothing of it, and leaves what is said.
+-- Code from 084 on serves this schema.
+-- It says nothing of all this, and leaves what is said.
 
 -- Part: in a transaction
 -- Kind, id and name, as in merchant_account_changes; null: set before this was kept.
