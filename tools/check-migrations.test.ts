@@ -104,6 +104,12 @@ for (const [name, text] of Object.entries(wrong))
     assert.equal(problemsOf(text).length, 1, problemsOf(text).join('\n'));
   });
 
+test('refused: what is said of older code in the middle of a comment, where nobody reads it', () => {
+  const text = '\n-- Code from 084 on serves this schema';
+  assert.deepEqual(problemsOf(`-- Something.${text}.`), []);
+  assert.equal(problemsOf(`-- Something.${text}: all of it.`).length, 1);
+});
+
 test('an earlier migration keeps the rule when it has parts', () => {
   const update = 'update orders set a = 1;';
   assert.deepEqual(statementProblems('042_some.sql', update), []);

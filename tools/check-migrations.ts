@@ -127,7 +127,9 @@ const QUICK_ACTIONS: readonly RegExp[] = [
 
 /** What one file does that locks services out. */
 export function statementProblems(name: string, text: string): string[] {
-  const { version, parts } = parseMigration(name, text);
+  const { version, parts, codeFrom } = parseMigration(name, text);
+  if (codeFrom === version && /serves this schema/.test(text))
+    return [`${name}: a line of its own says "Code from NNN on serves this schema.", or no older code does`];
   if (version < RULE_FROM && !/^-- Part: /m.test(text)) return [];
   const made = new Set(
     [...text.matchAll(/^create table (?:if not exists )?(\w+)/gm)].map(([, table]) => table!),

@@ -1,0 +1,3 @@
+-- Nothing: the indexes that stood here are not needed (records/mail).
+-- Code from 084 on serves this schema.
+-- Also known as e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855.

@@ -1,6 +1,7 @@
 -- A time entry keeps the role of its job, like its title and wage, and labour sees when its business day ends
--- (docs/decisions/111-time-entries.md). Code from 084 on serves this schema: an entry of older code has no role, and is of the one
--- that the job has by then.
+-- (docs/decisions/111-time-entries.md). An entry of older code has no role, and is of the one that the job has by then.
+-- Code from 084 on serves this schema.
+-- Also known as 5804f2a22d5609e4417f5f5420fda691a5873dd4657e1122988b851646d775c6.
 
 -- Part: in a transaction
 alter table time_entries add column job_role text;

@@ -154,6 +154,20 @@ const actor = ({ session }: PersonAtTill) => ({
   name: session.displayName,
 });
 
+test('what was approved by a PIN is not once its person has another, though a clock is behind', async () => {
+  // There are some.
+  const ask = await Object.values(APPROVABLE)[0]!(world);
+  const asked = askedFor(await ask(waiter));
+  const { staffMember, pin } = await hireManager();
+  const approval = await approve(waiter, world.place, asked, { pin });
+  const { clock } = world.target;
+  clock.moveBy(-3_000);
+  const reset = await world.key.post(`${world.place.path}/staff/${staffMember.guid}/pin`, {});
+  clock.moveBy(3_000);
+  reset.must(201);
+  assert.deepEqual(askedFor(await ask(waiter, { approval }), 'RIGHT_ENDED'), asked);
+});
+
 test('whatever a server asks of all operations, nothing is taken off and no money goes out', async () => {
   const { target } = await freshTenant();
   const own = await makeWorld(target);

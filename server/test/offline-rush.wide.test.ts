@@ -25,6 +25,8 @@ const earlier = async ({ database, restaurantGuid }: Sim): Promise<void> => {
     ['sync_keys', 'created_at'],
     ['sync_keys', 'expires_at'],
     ['staff_pins', 'made_at'],
+    ['staff_sessions', 'pin_made_at'],
+    ['sync_keys', 'pin_made_at'],
   ])
     await database.sql(
       `update ${table} set ${column} = ${column} - interval '6 hours' where restaurant_guid = $1`,

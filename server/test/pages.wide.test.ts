@@ -35,6 +35,7 @@ before(async () => {
       clock: { now: Date.now },
       paymentMode: 'TEST',
       isHeld: () => false,
+      stillThere: () => null,
     }),
     foreignPages: { prefix: '/api/v1/storefront', mayCall: () => false },
     version: '1.2.3',

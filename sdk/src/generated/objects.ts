@@ -2409,14 +2409,14 @@ export type LoggedCommand = {
 /** Something that a key made and that works without it. */
 export type MadeByKey = {
   /** What kind of thing it is. */
-  kind: 'DEVICE' | 'STAFF_MEMBER' | 'PRINTER' | 'WEBHOOK_ENDPOINT';
-  /** Its identifier. UUID, lower case. */
+  kind: 'DEVICE' | 'STAFF_MEMBER' | 'PRINTER' | 'WEBHOOK_ENDPOINT' | 'PAYMENT_ACCOUNT_CHANGE' | 'PAYMENT_ACCOUNT';
+  /** Of a payment account, and of a change of it, that of its restaurant. */
   guid: string;
   /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string | null;
-  /** Of a webhook endpoint its address. */
+  /** Of a webhook endpoint its address, of a payment account its `merchantId`. */
   name: string;
-  /** When the key made it, its code, its PIN or its secret. */
+  /** When the key made it, its code, its PIN or its secret, set it or asked for it. */
   madeAt: string;
 };
 

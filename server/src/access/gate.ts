@@ -38,7 +38,7 @@ export interface Authenticator {
   authenticate(request: RequestInfo, mayLookUp: boolean): Principal | null | Promise<Principal | null>;
 }
 
-interface GateOptions {
+interface GateOptions extends Pick<Gate, 'stillThere'> {
   findProof: FindProof;
   clock: Clock;
   paymentMode: PaymentMode;
@@ -48,7 +48,7 @@ interface GateOptions {
 
 /** The one access check: every credential of every kind goes through it, on every route. */
 export function createGate(authenticators: readonly Authenticator[], options: GateOptions): Gate {
-  const { findProof, clock, paymentMode, isHeld } = options;
+  const { findProof, clock, paymentMode, isHeld, stillThere } = options;
   return {
     authenticate(request, mayLookUp) {
       for (const authenticator of authenticators) {
@@ -66,6 +66,7 @@ export function createGate(authenticators: readonly Authenticator[], options: Ga
       if (needsMoneyScope(access as Access)) assertNotTestKey(principal, paymentMode);
       return scope;
     },
+    stillThere,
     assertFresh(access, caller) {
       const principal = caller as Principal | null;
       if (!(access as Access).freshProof || principal?.kind !== 'user') return;

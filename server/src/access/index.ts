@@ -47,11 +47,14 @@ export {
   BUILT_IN,
   covers,
   isBuiltIn,
+  NO_RIGHTS,
+  type Rights,
   ROLES,
   type Role,
   type RoleRights,
   rightsOf,
   rightsOfRole,
+  rightsOfScopes,
 } from './roles.ts';
 export {
   type Access,

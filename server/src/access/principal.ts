@@ -87,6 +87,10 @@ export interface StaffPrincipal extends Omit<DevicePrincipal, 'kind'> {
   readonly staffGuid: string;
   readonly jobGuid: string;
   readonly sessionId: string;
+  /** When the PIN was made that they have typed; null: a till says who they are, of the time when it was offline. */
+  readonly pinMadeAt: number | null;
+  /** The account of the person who made it. */
+  readonly pinMadeByUid: string | null;
 }
 
 /** A guest of one restaurant, who has no account. What guests may, the routes for them say: no scope opens anything to them. */

@@ -29,6 +29,12 @@ export interface Rights {
 
 export const NO_RIGHTS: Rights = { scopes: new Set(), grants: new Map() };
 
+/** What a key of these scopes may. */
+export const rightsOfScopes = (scopes: ReadonlySet<Scope>): Rights => ({
+  scopes,
+  grants: grantsOfScopes(scopes),
+});
+
 /** A role with what it may. */
 export interface RoleRights extends Rights {
   readonly role: string;

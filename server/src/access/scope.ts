@@ -92,7 +92,15 @@ export function atRestaurant(scope: TenantScope, restaurantGuid: string): Restau
 /** Somebody of the staff, as a device names them for what they did there while it was offline. */
 export type PersonAtDevice = Pick<
   StaffPrincipal,
-  'name' | 'scopes' | 'grants' | 'accountUid' | 'staffGuid' | 'jobGuid' | 'sessionId'
+  | 'name'
+  | 'scopes'
+  | 'grants'
+  | 'accountUid'
+  | 'staffGuid'
+  | 'jobGuid'
+  | 'sessionId'
+  | 'pinMadeAt'
+  | 'pinMadeByUid'
 >;
 
 /** A device's scope for what one of its people did there: what they may is up to whoever looked them up. */

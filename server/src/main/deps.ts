@@ -64,6 +64,7 @@ import { madeByKeys } from './made-by-keys.ts';
 import { openPeople } from './people.ts';
 import { createProbeTable, createReadinessProbes } from './probes.ts';
 import { type Hold, openHold } from './restores/hold.ts';
+import { stillThereBy } from './still-there.ts';
 import type { Store } from './store.ts';
 import { vaultKeysOf } from './vault-keys.ts';
 
@@ -165,12 +166,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const findProof = createProofFinder(identity, config.ssoProviders);
   const guests = openGuestSessions({ ...deps, tokens: deps.guestTokens, keys: publishableKeys, bus });
   const foreignPages = { prefix: STOREFRONT, mayCall: publishableKeys.mayCall };
-  const gate = createGate([keyring, people.authenticator, guests, sessions], {
-    findProof,
-    clock,
-    paymentMode,
-    isHeld: hold.isHeld,
-  });
+  const checks = { findProof, clock, paymentMode, isHeld: hold.isHeld, stillThere: stillThereBy(clock) };
+  const gate = createGate([keyring, people.authenticator, guests, sessions], checks);
   const kernel = createKernel({ ...parts, closing: () => state.closing }, deps, { gate, foreignPages });
   return {
     deps,

@@ -1,6 +1,7 @@
 import type { TenantScope } from '../access/index.ts';
 import type { Made, MadeByKeys } from '../identity/api-keys/index.ts';
 import { endEndpoint, endpointsInForce } from '../integrations/webhooks/index.ts';
+import { accountsSetByKey, changesInForce, endChange, requestedAt } from '../money/payment-accounts/index.ts';
 import { devicesInForce, endDevice } from '../people/devices/index.ts';
 import { endPin, pinsInForce } from '../people/staff/index.ts';
 import type { EventStatement, Statement } from '../platform/db/statement.ts';
@@ -29,13 +30,16 @@ const ENDS = {
   STAFF_MEMBER: { action: 'staff.pin_changed', kind: 'staff_member' },
   PRINTER: { action: 'printer.key_replaced', kind: 'printer' },
   WEBHOOK_ENDPOINT: { action: 'webhook_endpoint.updated', kind: 'webhook_endpoint' },
-} as const satisfies Record<Made['kind'], { action: AuditAction; kind: string }>;
+  PAYMENT_ACCOUNT_CHANGE: { action: 'payment_account.change_cancelled', kind: 'payment_account' },
+} as const satisfies Record<Ending, { action: AuditAction; kind: string }>;
+/** What can be ended: a restaurant cannot be without an account for card payments. */
+type Ending = Exclude<Made['kind'], 'PAYMENT_ACCOUNT'>;
 
-/** The audit log remembers who made what; the groups know whether it still works. */
+/** The audit log remembers who made what, and what is kept of payment accounts who asked; the groups know what still works. */
 export const madeByKeys: MadeByKeys = {
   async find(tx, scope, keyId) {
     const found = await inForce(tx, scope, keyId, false);
-    return found.map(({ made }) => made);
+    return [...found.map(({ made }) => made), ...(await accountsOf(tx, scope, keyId))].sort(inTurn);
   },
   async end(tx, scope, { keyId, actor, now }) {
     const found = await inForce(tx, scope, keyId, true);
@@ -52,33 +56,46 @@ export const madeByKeys: MadeByKeys = {
     ]);
     const [events, rows] = [true, false].map((told) => statements.filter((one) => 'writes' in one === told));
     await tx.run(...rows!); // two lists were made
-    return { made: found.map(({ made }) => made), events: events as EventStatement[] };
+    const [ended, left] = [found.map(({ made }) => made), await accountsOf(tx, scope, keyId)];
+    return { ended, left, events: events as EventStatement[] };
   },
 };
 
+const inTurn = (some: Made, other: Made): number => some.madeAt - other.madeAt;
+
+/** The accounts for card payments that are as the key has set them. Asked behind what waits for their changes. */
+async function accountsOf(tx: Tx, scope: TenantScope, keyId: string): Promise<Made[]> {
+  const [accounts] = await tx.run(accountsSetByKey(scope, keyId));
+  return accounts.map(({ restaurant_guid: guid, merchant_id: name, updated_at: madeAt }) => ({
+    kind: 'PAYMENT_ACCOUNT',
+    guid,
+    restaurantGuid: guid,
+    name,
+    madeAt,
+  }));
+}
+
 interface Found {
-  made: Made;
+  made: Made & { kind: Ending };
   end(now: number): Statement[];
 }
 
-async function inForce(
-  tx: Parameters<MadeByKeys['find']>[0],
-  scope: TenantScope,
-  keyId: string,
-  locked: boolean,
-): Promise<Found[]> {
+type Tx = Parameters<MadeByKeys['find']>[0];
+
+async function inForce(tx: Tx, scope: TenantScope, keyId: string, locked: boolean): Promise<Found[]> {
   const [targets] = await tx.run(targetsOfKey(scope, keyId, MAKES, WIDENS));
   const done = new Map(targets.map((one) => [one.target_id, one]));
   const idsOf = (kind: string) =>
     targets.filter((one) => one.target_kind === kind).map(({ target_id }) => target_id!); // asked for
-  const [devices, pins, printers, endpoints] = await tx.run(
+  const [devices, pins, printers, endpoints, changes] = await tx.run(
     devicesInForce(scope, idsOf('device'), locked),
     pinsInForce(scope, idsOf('staff_member'), locked),
     printersInForce(scope, idsOf('printer'), locked),
     endpointsInForce(scope, idsOf('webhook_endpoint'), locked),
+    changesInForce(scope, keyId, locked),
   );
   const found = (
-    kind: Made['kind'],
+    kind: Ending,
     row: { guid: string; restaurant_guid: string | null; name: string },
     end: Found['end'],
   ): Found => {
@@ -93,7 +110,7 @@ async function inForce(
       .filter(({ guid, made_at: at }) => {
         const { made_at, changed_at } = done.get(guid)!; // as above
         // Whose PIN somebody else has replaced is in force no more; a job of the key is, whoever made the PIN.
-        return changed_at !== null || (made_at !== null && at <= made_at);
+        return changed_at !== null || at === made_at;
       })
       .map((row) => found('STAFF_MEMBER', row, (now) => endPin(scope, row, now))),
     ...printers.map((row) => found('PRINTER', row, (now) => endPrinterKey(scope, row, now))),
@@ -102,5 +119,10 @@ async function inForce(
         endEndpoint(scope, row, now),
       ),
     ),
-  ].sort((a, b) => a.made.madeAt - b.made.madeAt);
+    ...changes.map((row): Found => {
+      const { restaurant_guid: guid, merchant_id: name } = row;
+      const made = { guid, restaurantGuid: guid, name, madeAt: requestedAt(row) };
+      return { made: { kind: 'PAYMENT_ACCOUNT_CHANGE', ...made }, end: (now) => endChange(scope, row, now) };
+    }),
+  ].sort((some, other) => inTurn(some.made, other.made));
 }

@@ -97,17 +97,12 @@ export async function revoke(
   });
   return onKey(call, reach, id, async (context) => {
     const { tx, scope, actor, now } = context;
-    const { made, events } = withWhatItMade
+    const { ended, left, events } = withWhatItMade
       ? await madeByKeys.end(tx, scope, { keyId: id, actor, now })
-      : { made: await madeByKeys.find(tx, scope, id), events: [] };
+      : { ended: [], left: await madeByKeys.find(tx, scope, id), events: [] };
     const key = await revokeKey(context, id);
     await tx.run(...events);
-    const shown = made.map(renderMade);
-    return ok({
-      ...renderKey(key),
-      left: withWhatItMade ? [] : shown,
-      ended: withWhatItMade ? shown : [],
-    });
+    return ok({ ...renderKey(key), left: left.map(renderMade), ended: ended.map(renderMade) });
   });
 }
 

@@ -36,6 +36,7 @@ export const apiKeyRoutes = [
   revokeOwnApiKey,
   listMadeByOwnApiKey,
 ];
+export { requireCaller, rightsNow } from './actors.ts';
 export { openKeyring } from './keyring.ts';
 export type { Made, MadeByKeys } from './made.ts';
 export { COMMAND_LINE, issueKey, type KeyContext, revokeKey, rotateKey } from './operations.ts';

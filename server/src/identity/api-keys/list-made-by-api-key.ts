@@ -12,8 +12,8 @@ export const listMadeByApiKey = route({
   summary: 'List what a key made that outlives it.',
   description:
     'Devices that it added or made a code for, people whose PIN it made, printers whose key it made, and webhook endpoints that ' +
-    'it added or changed: those that still work, the oldest first. Revoking the key ends none of it unless you ask for it ' +
-    '(`withWhatItMade`).',
+    'it added or changed: those that still work, the oldest first. So are a payment account that is as the key set it, and a ' +
+    'change to another one that waits. Revoking the key ends none of it unless you ask for it (`withWhatItMade`).',
   access: operators,
   params: keyParams,
   query: keyQuery,

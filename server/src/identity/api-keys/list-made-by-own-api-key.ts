@@ -12,7 +12,8 @@ export const listMadeByOwnApiKey = route({
   summary: 'List what one of your keys made that outlives it.',
   description:
     'For owners. Devices that it added or made a code for, people whose PIN it made, printers whose key it made, and webhook ' +
-    'endpoints that it added or changed: those that still work, the oldest first. Revoking the key ends none of it unless you ' +
+    'endpoints that it added or changed: those that still work, the oldest first. So are a payment account that is as the key set ' +
+    'it, and a change to another one that waits. Revoking the key ends none of it unless you ' +
     'ask for it (`withWhatItMade`).',
   access: owners,
   params: keyParams,

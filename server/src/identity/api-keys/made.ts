@@ -7,11 +7,19 @@ import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nullable } from '../../platform/http/shapes.ts';
 import type { NewAuditEntry } from '../../records/audit-log/index.ts';
 
-const MADE_KINDS = ['DEVICE', 'STAFF_MEMBER', 'PRINTER', 'WEBHOOK_ENDPOINT'] as const;
+const MADE_KINDS = [
+  'DEVICE',
+  'STAFF_MEMBER',
+  'PRINTER',
+  'WEBHOOK_ENDPOINT',
+  'PAYMENT_ACCOUNT_CHANGE',
+  'PAYMENT_ACCOUNT',
+] as const;
 
-/** Something that lets somebody in, or is told what happens, and that outlives the key that made it. */
+/** Something that lets somebody in, is told what happens, or gets the money, and that outlives the key that made it. */
 export interface Made {
   kind: (typeof MADE_KINDS)[number];
+  /** Of an account for card payments, and of a change of it: the restaurant's. */
   guid: string;
   restaurantGuid: string | null;
   name: string;
@@ -27,24 +35,30 @@ export interface MadeByKeys {
   find(tx: Transaction, scope: TenantScope, keyId: string): Promise<Made[]>;
   /**
    * Ends it, and says what it was: a device is revoked, a PIN taken away, the key of a printer taken away, a webhook endpoint
-   * disabled. It waits for whoever holds these, so the events are the caller's, behind everything that may wait.
+   * disabled, a change of the payment account that waits is cancelled. An account that the key has set is left: a restaurant
+   * cannot be without. It waits for whoever holds these, so the events are the caller's, behind everything that may wait.
    */
   end(
     tx: Transaction,
     scope: TenantScope,
     by: { keyId: string; actor: Actor; now: number },
-  ): Promise<{ made: Made[]; events: EventStatement[] }>;
+  ): Promise<{ ended: Made[]; left: Made[]; events: EventStatement[] }>;
 }
 
 export const MadeShape = Type.Object(
   {
     kind: enumOf(MADE_KINDS),
-    guid: Field.Guid,
+    guid: {
+      ...Field.Guid,
+      description: 'of a payment account, and of a change of it, that of its restaurant',
+    },
     restaurantGuid: nullable(Field.Guid),
-    name: Type.String({ description: 'of a webhook endpoint its address' }),
+    name: Type.String({
+      description: 'of a webhook endpoint its address, of a payment account its `merchantId`',
+    }),
     madeAt: Type.String({
       ...Field.Timestamp,
-      description: 'when the key made it, its code, its PIN or its secret',
+      description: 'when the key made it, its code, its PIN or its secret, set it or asked for it',
     }),
   },
   { $id: 'MadeByKey', description: 'Something that a key made and that works without it.' },

@@ -4,12 +4,15 @@ import { freshKeys, type KeyTenant, strangerTo } from '../../../test/harness/api
 import { asOwner } from '../../../test/harness/cluster.ts';
 import { pairTill, signInAt } from '../../../test/harness/devices.ts';
 import { eventsAbout } from '../../../test/harness/events.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import type { Account } from '../../../test/harness/payment-accounts.ts';
 import { proves } from '../../../test/harness/proves.ts';
 import { startReceiver } from '../../../test/harness/receiver.ts';
 import { hireStaff } from '../../../test/harness/staff.ts';
 import { refusedOnceHeard } from '../../../test/harness/together.ts';
 import { addEndpoint, ENDPOINTS } from '../../../test/harness/webhooks.ts';
-import { type ApiKey, issueKey, order } from '../../../test/harness/world.ts';
+import { type ApiKey, issueKey, makeRestaurant, order } from '../../../test/harness/world.ts';
+import { applyDueChanges } from '../../money/payment-accounts/index.ts';
 import type { Made } from './made.ts';
 import { revokeOwnApiKey } from './revoke-own-api-key.ts';
 
@@ -136,6 +139,50 @@ proves(revokeOwnApiKey, () => {
     assert.deepEqual((await world.by.delete<Revoked>(path)).must(200).ended, []);
   });
 
+  test('200 says where card payments go because of a leaked key, and cancels what it asked for', async () => {
+    const leaked = await issueKey(world.target, world.tenantId);
+    const [guid, waiting] = [world.place.guid, (await makeRestaurant(world.key)).guid];
+    const pathOf = (place: string) => `/api/v1/restaurants/${place}/payment-account`;
+    const account = (merchantId: string) => ({ processor: 'EXTERNAL_TERMINAL', merchantId });
+    (await leaked.put(pathOf(guid), account('thief-1'))).must(200);
+    (await world.key.put(pathOf(waiting), account('bar-1'))).must(200);
+    (await leaked.put(pathOf(waiting), account('thief-2'))).must(200);
+    const set = { kind: 'PAYMENT_ACCOUNT', guid, restaurantGuid: guid, name: 'thief-1' };
+    const change = {
+      kind: 'PAYMENT_ACCOUNT_CHANGE',
+      guid: waiting,
+      restaurantGuid: waiting,
+      name: 'thief-2',
+    };
+    const shown = (made: readonly Made[]) => made.map(({ madeAt: _, ...one }) => one);
+    const path = world.pathOf(leaked.id);
+    const { left } = (await world.by.delete<Revoked>(path)).must(200);
+    assert.deepEqual(shown(left), [set, change]);
+    const second = (await world.by.delete<Revoked>(`${path}?withWhatItMade=true`)).must(200);
+    assert.deepEqual([shown(second.left), shown(second.ended)], [[set], [change]]);
+    assert.equal((await world.key.get<Account>(pathOf(waiting))).must(200).pendingChange, null);
+    assert.deepEqual((await world.auditOf(waiting)).slice(-1), ['payment_account.change_cancelled']);
+    // Who sets it again has looked at it.
+    (await world.key.put(pathOf(guid), account('thief-1'))).must(200);
+    assert.deepEqual((await world.by.delete<Revoked>(path)).must(200).left, []);
+  });
+
+  test('200 says that card payments go where a leaked key has sent them', async () => {
+    const leaked = await issueKey(world.target, world.tenantId);
+    const { guid } = await makeRestaurant(world.key);
+    const account = `/api/v1/restaurants/${guid}/payment-account`;
+    for (const [who, merchantId] of [
+      [world.key, 'bar-1'],
+      [leaked, 'thief-1'],
+    ] as const)
+      (await who.put(account, { processor: 'EXTERNAL_TERMINAL', merchantId })).must(200);
+    const later = { now: () => world.target.clock.now() + 2 * 86_400_000 };
+    await applyDueChanges.run({ ...world.target.deps, clock: later });
+    const revoked = await world.by.delete<Revoked>(`${world.pathOf(leaked.id)}?withWhatItMade=true`);
+    const { left, ended } = revoked.must(200);
+    assert.deepEqual([left.map(({ name }) => name), ended], [['thief-1'], []]);
+  });
+
   test('200 with what it made, which somebody holds: the key makes nothing more meanwhile', async () => {
     const leaked = await issueKey(world.target, world.tenantId);
     const till = await pairTill({ ...world, key: leaked });
@@ -151,6 +198,31 @@ proves(revokeOwnApiKey, () => {
       answer.must(200).ended.map(({ guid }) => guid),
       [till.guid],
     );
+  });
+
+  test('200 with a PIN that it made, and nobody stays who signs in by it meanwhile', async () => {
+    const leaked = await issueKey(world.target, world.tenantId);
+    const till = await pairTill(world);
+    const jobs = [{ title: 'Boss', role: 'manager' }];
+    const { staffMember, pin } = await hireStaff({ ...world, key: leaked }, { jobs });
+    const mallory = await asOwner(world.target.database.url, async (client) => {
+      await client.query('begin');
+      await client.query('select 1 from staff_pins where staff_guid = $1 for update', [staffMember.guid]);
+      const revoking = world.by.delete<Revoked>(`${world.pathOf(leaked.id)}?withWhatItMade=true`);
+      (await refusedOnceHeard(() => leaked.get(`${world.place.path}/devices`))).refused(401, 'UNAUTHORIZED');
+      await eventually(async () => {
+        const rows = await world.target.database.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        assert.equal(rows.length, 1);
+      });
+      const person = await signInAt(world, till, { pin });
+      await client.query('commit');
+      assert.equal((await revoking).must(200).ended.length, 1);
+      return person;
+    });
+    const orders = await refusedOnceHeard(() => mallory.get(`${world.place.path}/orders`));
+    orders.refused(401, 'UNAUTHORIZED');
   });
 
   test('404 to the owner of another tenant, and for a key that there is not', async () => {

@@ -11,7 +11,7 @@ export const revokeOwnApiKey = route({
   summary: "Revoke one of your tenant's API keys.",
   description:
     'For owners. The key stops working everywhere within a second. What it made that still works is `left`; with `withWhatItMade` that ends ' +
-    'as soon as the key is revoked, and is `ended`.',
+    'as soon as the key is revoked, and is `ended`. A payment account that the key set stays `left`: set it again.',
   access: owners,
   params: keyParams,
   query: requestObject(revocation),

@@ -1,7 +1,6 @@
-import type { RestaurantScope } from '../../access/index.ts';
+import type { Actor, RestaurantScope } from '../../access/index.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import type { NewAccount } from './queries.ts';
-import type { Actor } from './shapes.ts';
 
 /** Changes to another account that wait, at most one of each restaurant. All of it comes after `lockAccounts`. */
 
@@ -9,9 +8,13 @@ export type ChangeRow = RowOf<'payment_accounts.find_change'>;
 
 const find = statement(
   'payment_accounts.find_change',
-  `select processor, merchant_id, username, password, requested_by, backed_by, effective_at
-   from merchant_account_changes where tenant_id = $1 and restaurant_guid = $2`,
+  `select processor, merchant_id, username, password, requested_by, effective_at,
+     (select m.uid from memberships m join users u on u.uid = m.uid
+      where m.tenant_id = c.tenant_id and m.uid = c.backed_by and m.role = 'owner' and m.status = 'ACTIVE' and u.status = 'ACTIVE'
+        and (m.restaurant_guids = '{}' or c.restaurant_guid = any(m.restaurant_guids))) as backed_by
+   from merchant_account_changes c where tenant_id = $1 and restaurant_guid = $2`,
 );
+/** `backed_by`: nobody when who stood behind it is no owner any more. */
 export const findChange = ({ tenantId, restaurantGuid }: RestaurantScope) => find([tenantId, restaurantGuid]);
 
 const put = statement(

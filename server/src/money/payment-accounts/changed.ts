@@ -1,4 +1,4 @@
-import type { RestaurantScope } from '../../access/index.ts';
+import { type Actor, actorOf, type RestaurantScope } from '../../access/index.ts';
 import { noticeToOwners } from '../../identity/accounts/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Statement } from '../../platform/db/statement.ts';
@@ -13,19 +13,19 @@ export type ChangedBy = AuditedCall & { scope: RestaurantScope };
 export interface ChangeFacts {
   restaurantName: string;
   now: number;
-  /** Who wanted it; whoever calls, when left out. */
-  by?: string;
+  /** Who asked for it; whoever calls, when left out. */
+  by?: Actor;
 }
 
 /** What is written down, announced and mailed to the owners when somebody sets an account or its credentials. */
 export function accountChanged(
   call: ChangedBy,
   details: { processor: string; merchantId: string },
-  { restaurantName, now, by = call.scope.principal?.name ?? '' }: ChangeFacts,
+  { restaurantName, now, by = actorOf(call.scope) }: ChangeFacts,
 ): readonly Statement[] {
   const { scope } = call;
   const { restaurantGuid } = scope;
-  const facts = { ...details, restaurantName, by, at: isoTime(now) };
+  const facts = { ...details, restaurantName, by: by.name ?? '', at: isoTime(now) };
   const target = { kind: 'payment_account', id: restaurantGuid };
   return [
     auditCall(call, { action: 'payment_account.updated', target, details, now }),
@@ -41,6 +41,6 @@ export const setAccount = (
   facts: ChangeFacts,
 ): readonly Statement[] => [
   retireOtherAccounts(call.scope, account, facts.now),
-  putAccount(call.scope, account, facts.now),
+  putAccount(call.scope, account, { actor: facts.by ?? actorOf(call.scope), now: facts.now }),
   ...accountChanged(call, { processor: account.processor, merchantId: account.merchant_id }, facts),
 ];

@@ -9,7 +9,7 @@ import {
 } from '../../../test/harness/payment-accounts.ts';
 import { type Person, signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
-import { makeWorld, type World } from '../../../test/harness/world.ts';
+import { issueKey, makeRestaurant, makeWorld, type World } from '../../../test/harness/world.ts';
 import { tellOwners } from '../../identity/accounts/index.ts';
 import { applyDueChanges } from './index.ts';
 
@@ -36,6 +36,8 @@ beforeEach(async () => {
 const read = async () => (await world.key.get<Account>(path)).must(200);
 const now = async () => (await read()).merchantId;
 const apply = () => applyDueChanges.run(service.deps);
+const applyTomorrow = () =>
+  applyDueChanges.run({ ...service.deps, clock: { now: () => service.clock.now() + 24 * HOUR_MS } });
 const confirm = (who: Person, account: object = NEXT) =>
   who.post<Account>(`${path}/pending-change/confirm`, account);
 const pay = async () => {
@@ -157,6 +159,70 @@ describe('another account', () => {
     service.clock.moveBy(24 * HOUR_MS);
     await apply();
     assert.equal(await now(), 'bar-2');
+  });
+
+  test('is cancelled at its time when who asked for it may do so no more, and nobody else stands behind it', async () => {
+    const { tenantId } = world;
+    const ana = await standingOwner(world);
+    const manager = () => signedIn(service, { places: [{ tenantId, role: 'manager' }] });
+    const put = (who: Person, fields: object) => ana.patch(`/api/v1/admin-users/${who.uid}`, fields);
+    const [removed, suspended, demoted, moved] = [
+      await manager(),
+      await manager(),
+      await manager(),
+      await manager(),
+    ];
+    const elsewhere = await makeRestaurant(world.key);
+    const [leaked, expired] = [await issueKey(service, tenantId), await issueKey(service, tenantId)];
+    const own = '/api/v1/api-keys';
+    const ends = [
+      [leaked, () => ana.delete(`${own}/${leaked.id}`)],
+      [
+        expired,
+        () =>
+          ana.patch(`${own}/${expired.id}`, {
+            expiresAt: new Date(service.clock.now() + HOUR_MS).toISOString(),
+          }),
+      ],
+      [removed, () => ana.delete(`/api/v1/admin-users/${removed.uid}`)],
+      [suspended, () => put(suspended, { status: 'SUSPENDED' })],
+      [demoted, () => put(demoted, { role: 'accountant' })],
+      [moved, () => put(moved, { restaurantGuids: [elsewhere.guid] })],
+    ] as const;
+    for (const [who, end] of ends) {
+      (await who.put<Account>(path, NEXT)).must(200);
+      (await end()).must(200);
+      await applyTomorrow();
+      const { merchantId, pendingChange } = await read();
+      assert.deepEqual([merchantId, pendingChange], ['bar-1', null]);
+    }
+    const [line] = await service.database.sql(
+      'select action, actor_name, details from audit_log where target_id = $1 order by id desc limit 1',
+      [world.place.guid],
+    );
+    const by = { action: 'payment_account.change_cancelled', actor_name: 'payment-accounts.apply-changes' };
+    assert.deepEqual(line, { ...by, details: NEXT });
+    // An owner has seen it, and stands behind it: who asked is not asked about.
+    const gone = await manager();
+    (await gone.put(path, NEXT)).must(200);
+    (await confirm(ana)).must(200);
+    (await ana.delete(`/api/v1/admin-users/${gone.uid}`)).must(200);
+    await applyTomorrow();
+    assert.equal(await now(), 'bar-2');
+  });
+
+  test('that an owner asked for or confirmed who is no owner any more takes two again', async () => {
+    const [ana, ben, mallory] = [
+      await standingOwner(world),
+      await standingOwner(world),
+      await standingOwner(world),
+    ];
+    (await mallory.put(path, NEXT)).must(200);
+    (await ana.patch(`/api/v1/admin-users/${mallory.uid}`, { role: 'manager' })).must(200);
+    assert.equal((await read()).pendingChange!.confirmationsNeeded, 2);
+    const { merchantId, pendingChange } = (await confirm(ana)).must(200);
+    assert.deepEqual([merchantId, pendingChange!.confirmationsNeeded], ['bar-1', 1]);
+    assert.equal((await confirm(ben)).must(200).merchantId, 'bar-2');
   });
 
   test('keeps its password sealed, and shows it to nobody', async () => {

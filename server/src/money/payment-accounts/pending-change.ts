@@ -1,4 +1,4 @@
-import { actorOf, isOperator, type TenantScope } from '../../access/index.ts';
+import { type Actor, actorOf, isOperator, type TenantScope } from '../../access/index.ts';
 import { noticeToOwners } from '../../identity/accounts/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Statement } from '../../platform/db/statement.ts';
@@ -7,7 +7,6 @@ import { emit } from '../../records/events/index.ts';
 import { backChange, type ChangeRow, deleteChange, putChange } from './change-queries.ts';
 import { type ChangedBy, type ChangeFacts, setAccount } from './changed.ts';
 import type { NewAccount } from './queries.ts';
-import type { Actor } from './shapes.ts';
 
 /**
  * Another account than the current one waits before card payments go there, so that owners can stop it. All of it comes
@@ -15,6 +14,10 @@ import type { Actor } from './shapes.ts';
  */
 
 const WAITS_MS = 86_400_000;
+
+/** When a change was asked for. */
+export const requestedAt = ({ effective_at }: Pick<ChangeRow, 'effective_at'>): number =>
+  effective_at - WAITS_MS;
 
 /** Keeps the account until it takes effect, and tells the owners when that is. */
 export function requestChange(
@@ -52,7 +55,7 @@ export const confirmChange = (
 /** The account that waited takes its place. */
 export const applyChange = (call: ChangedBy, change: ChangeRow, facts: ChangeFacts): readonly Statement[] => [
   deleteChange(call.scope),
-  ...setAccount(call, change, { ...facts, by: requesterOf(change).name ?? '' }),
+  ...setAccount(call, change, { ...facts, by: requesterOf(change) }),
 ];
 
 /** It never takes effect. */

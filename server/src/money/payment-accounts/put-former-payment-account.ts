@@ -1,4 +1,4 @@
-import { assertNotTestKey, restaurant, withFreshProof } from '../../access/index.ts';
+import { actorOf, assertNotTestKey, restaurant, withFreshProof } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
@@ -31,7 +31,7 @@ export const putFormerPaymentAccount = route({
     return transaction(scope, async (tx) => {
       const [, changed] = await tx.run(
         lockAccounts(scope),
-        putFormerAccount(scope, merchantId, credentials, now),
+        putFormerAccount(scope, merchantId, { ...credentials, actor: actorOf(scope), now }),
       );
       one(changed, 'former account');
       await tx.run(...accountChanged(call, { processor: 'CARDPOINTE', merchantId }, { restaurantName, now }));

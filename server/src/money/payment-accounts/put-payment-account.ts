@@ -22,8 +22,10 @@ export const putPaymentAccount = route({
     '`username` and `password`. The password is sealed and never shown. The first account counts at ' +
     'once, and so do new credentials of the current one, for older payments too; a pending change ' +
     'stays. Another account is a `pendingChange`, which replaces one that waits already: new payments ' +
-    'go there after 24 hours, or once a second owner confirms. Those that were made on the account ' +
-    'before are captured, voided, refunded and settled there.',
+    'go there after 24 hours, or once a second owner confirms. It is cancelled when nobody stands behind ' +
+    'it then: who asked may do so no more (the key was revoked, the person removed), and no owner has ' +
+    'confirmed. Payments that were made on the account before are captured, voided, refunded and settled ' +
+    'there.',
   access: withFreshProof(restaurant('write:restaurants', 'restaurant.payment_account')),
   params: restaurantParams,
   body: PaymentAccountRequest,

@@ -1,4 +1,4 @@
-import type { RestaurantScope, TenantScope } from '../../access/index.ts';
+import type { Actor, RestaurantScope, TenantScope } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { AccountRow } from './shapes.ts';
 
@@ -46,11 +46,11 @@ const retire = statement(
 );
 const put = statement(
   'payment_accounts.put',
-  `insert into merchant_accounts (tenant_id, restaurant_guid, processor, merchant_id, username, password, updated_at, version)
-   values ($1, $2, $3, $4, $5, $6, $7,
+  `insert into merchant_accounts (tenant_id, restaurant_guid, processor, merchant_id, username, password, updated_at, set_by, version)
+   values ($1, $2, $3, $4, $5, $6, $7, $8,
      (select coalesce(max(version), 0) + 1 from merchant_accounts where tenant_id = $1 and restaurant_guid = $2))
    on conflict (tenant_id, restaurant_guid, processor, merchant_id) do update
-     set username = $5, password = $6, updated_at = $7, version = excluded.version, retired_at = null
+     set username = $5, password = $6, updated_at = $7, set_by = $8, version = excluded.version, retired_at = null
    returning ${COLUMNS}`,
 );
 export type NewAccount = Pick<AccountRow, 'processor' | 'merchant_id' | 'username' | 'password'>;
@@ -66,16 +66,23 @@ export const retireOtherAccounts = (
   now: number,
 ): Statement => retire([tenantId, restaurantGuid, processor, merchant_id, new Date(now)]);
 
+/** Who asked for an account or its credentials, and when they count from. */
+interface SetBy {
+  actor: Actor;
+  now: number;
+}
+const setBy = ({ actor, now }: SetBy) => [new Date(now), JSON.stringify(actor)];
+
 /** From now on new payments are made on this account; one that it was before it is again. */
 export const putAccount = (
   { tenantId, restaurantGuid }: RestaurantScope,
   { processor, merchant_id, username, password }: NewAccount,
-  now: number,
-) => put([tenantId, restaurantGuid, processor, merchant_id, username, password, new Date(now)]);
+  by: SetBy,
+) => put([tenantId, restaurantGuid, processor, merchant_id, username, password, ...setBy(by)]);
 
 const putFormer = statement(
   'payment_accounts.put_former',
-  `update merchant_accounts set username = $4, password = $5, updated_at = $6
+  `update merchant_accounts set username = $4, password = $5, updated_at = $6, set_by = $7
    where tenant_id = $1 and restaurant_guid = $2 and processor = 'CARDPOINTE' and merchant_id = $3 and retired_at is not null
    returning ${COLUMNS}`,
 );
@@ -83,9 +90,8 @@ const putFormer = statement(
 export const putFormerAccount = (
   { tenantId, restaurantGuid }: RestaurantScope,
   merchantId: string,
-  { username, password }: Pick<AccountRow, 'username' | 'password'>,
-  now: number,
-) => putFormer([tenantId, restaurantGuid, merchantId, username, password, new Date(now)]);
+  { username, password, ...by }: Pick<AccountRow, 'username' | 'password'> & SetBy,
+) => putFormer([tenantId, restaurantGuid, merchantId, username, password, ...setBy(by)]);
 
 /** Across tenants: the restaurants with accounts that were replaced before a moment. */
 export const restaurantsWithFormerAccounts = statement(

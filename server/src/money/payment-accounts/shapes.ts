@@ -13,7 +13,6 @@ const RequestedBy = Type.Object(
   },
   { description: 'who asked for it' },
 );
-export type Actor = Type.Static<typeof RequestedBy>;
 
 export const PendingChange = Type.Object(
   {

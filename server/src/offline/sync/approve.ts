@@ -2,6 +2,7 @@ import { atTill, type RestaurantScope } from '../../access/index.ts';
 import type { PriceRules } from '../../catalog/price-rules/index.ts';
 import { needsApproval } from '../../ordering/orders/index.ts';
 import { giveApproval, mayApprove, type Subject } from '../../people/approvals/index.ts';
+import { isOfPinNow } from '../../people/staff/index.ts';
 import type { ApiError } from '../../platform/errors.ts';
 import type { OfflineDeps } from '../deps.ts';
 import type { Body } from './kinds.ts';
@@ -40,12 +41,13 @@ export async function approveOffline(
   const text = signedText({ restaurantGuid: scope.restaurantGuid, deviceGuid, logId }, signed);
   if (!isSignedBy(key.public_key, text, approval.signature)) return null;
   const actor = await people.actor(key.staff_guid, key.job_guid, at);
-  if (!actor || actor.isAway || (actor.member.pinMadeAt ?? Infinity) > key.created_at) return null;
+  if (!actor || actor.isAway) return null;
+  if (!isOfPinNow(actor.member, { pinMadeAt: key.pin_made_at, at: key.created_at })) return null;
   const job = actor.member.jobs.find(({ guid }) => guid === key.job_guid);
   if (!job) return null;
   const { grants } = atTill(await deps.roles.rightsOf(scope.tenantId, job.role));
   if (!mayApprove(grants.get(asked.permission), asked)) return null;
-  const { guid: id, displayName: name } = actor.member;
+  const { guid: id, displayName: name, pinMadeAt } = actor.member;
   const entitled = {
     kind: 'STAFF',
     id,
@@ -53,6 +55,7 @@ export async function approveOffline(
     proof: 'PIN',
     deviceGuid: scopeDevice(scope),
     jobGuid: job.guid,
+    pinMadeAt,
   } as const;
   const given = giveApproval({ ...call, deps, scope }, { subject: asked, requestedBy: null, entitled });
   await deps.db.run(scope, ...given.writes.rows, ...(given.writes.events ?? []));

@@ -59,7 +59,17 @@ export const createOfflineKey = route({
       now,
     } as const;
     const rows = [
-      insertKey(scope, { ...key, deviceGuid, publicKey: body.publicKey, expiresAt: now + KEY_MS }, now),
+      insertKey(
+        scope,
+        {
+          ...key,
+          deviceGuid,
+          publicKey: body.publicKey,
+          expiresAt: now + KEY_MS,
+          pinMadeAt: person.pinMadeAt,
+        },
+        now,
+      ),
       auditCall(call, line),
     ];
     await call.commit(scope, { rows }, answer);

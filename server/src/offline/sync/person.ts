@@ -91,6 +91,8 @@ export class People {
       staffGuid: member.guid,
       jobGuid,
       sessionId: logId,
+      pinMadeAt: null,
+      pinMadeByUid: member.pinMadeByUid,
     });
   }
 }

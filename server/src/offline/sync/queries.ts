@@ -154,7 +154,7 @@ export const firstParked = (scope: RestaurantScope, orderGuids: readonly string[
 
 const key = statement(
   'sync.key',
-  `select staff_guid, job_guid, public_key, created_at, expires_at from sync_keys
+  `select staff_guid, job_guid, public_key, pin_made_at, created_at, expires_at from sync_keys
    where tenant_id = $1 and restaurant_guid = $2 and id = $3 and device_guid = $4`,
 );
 /** What somebody proves themselves with at a device. */
@@ -163,8 +163,9 @@ export const findKey = (scope: RestaurantScope, id: string, deviceGuid: string) 
 
 const newKey = statement(
   'sync.insert_key',
-  `insert into sync_keys (tenant_id, restaurant_guid, id, device_guid, staff_guid, job_guid, public_key, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into sync_keys (tenant_id, restaurant_guid, id, device_guid, staff_guid, job_guid, public_key, created_at, expires_at,
+     pin_made_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 export interface NewKey {
   id: string;
@@ -173,6 +174,8 @@ export interface NewKey {
   jobGuid: string;
   publicKey: string;
   expiresAt: number;
+  /** Of the PIN that was typed. */
+  pinMadeAt: number;
 }
 export const insertKey = (scope: RestaurantScope, given: NewKey, now: number): Statement =>
   newKey([
@@ -184,6 +187,7 @@ export const insertKey = (scope: RestaurantScope, given: NewKey, now: number): S
     given.publicKey,
     new Date(now),
     new Date(given.expiresAt),
+    new Date(given.pinMadeAt),
   ]);
 
 // Numbers ---------------------------------------------------------------------------------------------------------------
@@ -229,7 +233,8 @@ export const logsOfDevice = (scope: RestaurantScope, deviceGuid: string) =>
 const deviceKeys = statement(
   'sync.device_keys',
   `select k.id, k.staff_guid, k.job_guid, k.public_key, k.expires_at from sync_keys k
-   join staff_pins p on p.tenant_id = k.tenant_id and p.staff_guid = k.staff_guid and p.made_at <= k.created_at
+   join staff_pins p on p.tenant_id = k.tenant_id and p.staff_guid = k.staff_guid
+     and p.made_at = coalesce(k.pin_made_at, least(p.made_at, k.created_at))
    where k.tenant_id = $1 and k.restaurant_guid = $2 and k.device_guid = $3 and k.expires_at > $4
    order by k.created_at desc limit 500`,
 );

@@ -33,7 +33,13 @@ export type ApproverCall = Pick<
 >;
 
 /** Somebody who has the right, and by what. */
-export type Entitled = Omit<Approver, 'approvalGuid'> & { jobGuid: string | null };
+export type Entitled = Omit<Approver, 'approvalGuid'> & {
+  jobGuid: string | null;
+  /** Of a staff member: when the PIN was made that proved it. */
+  pinMadeAt: number | null;
+};
+
+const BY_ACCOUNT = { jobGuid: null, pinMadeAt: null } as const;
 
 function mayNot(permission: TakingPermission): never {
   fail('FORBIDDEN', `This needs somebody with the permission ${permission}.`);
@@ -55,9 +61,9 @@ export function inOwnSession(scope: RestaurantScope, asked: Asked): Entitled {
   if (!mayApprove(limitsOf(scope, asked.permission), asked)) mayNot(asked.permission);
   const { name } = principal;
   if (principal.kind === 'user')
-    return { kind: 'USER', id: principal.uid, name, proof: 'SESSION', deviceGuid: null, jobGuid: null };
-  const { staffGuid, jobGuid, deviceGuid } = principal;
-  return { kind: 'STAFF', id: staffGuid, name, proof: 'SESSION', deviceGuid, jobGuid };
+    return { kind: 'USER', id: principal.uid, name, proof: 'SESSION', deviceGuid: null, ...BY_ACCOUNT };
+  const { staffGuid, jobGuid, deviceGuid, pinMadeAt } = principal;
+  return { kind: 'STAFF', id: staffGuid, name, proof: 'SESSION', deviceGuid, jobGuid, pinMadeAt };
 }
 
 type Proof = Pick<Type.Static<typeof NewApproval>, 'pin' | 'number' | 'jobGuid' | 'passkey'>;
@@ -105,7 +111,7 @@ async function byPasskey(
   const isHere = restaurantGuids.length === 0 || restaurantGuids.includes(restaurantGuid);
   const { grants } = await deps.roles.rightsOf(tenantId, role);
   if (!isHere || !mayApprove(grants.get(asked.permission), asked)) mayNot(asked.permission);
-  return { kind: 'USER', id, name, proof: 'PASSKEY', deviceGuid: deviceOf(scope), jobGuid: null };
+  return { kind: 'USER', id, name, proof: 'PASSKEY', deviceGuid: deviceOf(scope), ...BY_ACCOUNT };
 }
 
 /** The owner of a PIN approves, at the device of whoever asks. FORBIDDEN when the PIN is wrong, or they may not. */
@@ -126,8 +132,8 @@ async function byPin(
   if (!job) mayNot(asked.permission);
   const { grants } = atTill(await deps.roles.rightsOf(scope.tenantId, job.role));
   if (!mayApprove(grants.get(asked.permission), asked)) mayNot(asked.permission);
-  const { guid: id, displayName: name } = person;
-  return { kind: 'STAFF', id, name, proof: 'PIN', deviceGuid, jobGuid: job.guid };
+  const { guid: id, displayName: name, pinMadeAt } = person;
+  return { kind: 'STAFF', id, name, proof: 'PIN', deviceGuid, jobGuid: job.guid, pinMadeAt };
 }
 
 /**

@@ -23,7 +23,7 @@ interface Given {
 /** A new approval, and what is written with it. */
 export function giveApproval(
   call: ApproverCall,
-  { subject, requestedBy, entitled: { jobGuid, ...entitled } }: Given,
+  { subject, requestedBy, entitled: { jobGuid, pinMadeAt, ...entitled } }: Given,
 ): { approval: Type.Static<typeof ApprovalShape>; writes: Writes } {
   const { deps, scope } = call;
   const { restaurantGuid } = scope;
@@ -56,7 +56,7 @@ export function giveApproval(
     },
     writes: {
       rows: [
-        insertApproval(scope, { subject, requestedBy, approver, jobGuid, createdAt, expiresAt }),
+        insertApproval(scope, { subject, requestedBy, approver, jobGuid, pinMadeAt, createdAt, expiresAt }),
         auditCall(call, line),
       ],
       events: [emit(scope, { type: 'approval.given', restaurantGuid, data, now: createdAt })],

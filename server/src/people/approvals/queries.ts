@@ -7,8 +7,8 @@ import type { Subject } from './subject.ts';
 const insert = statement(
   'approvals.insert',
   `insert into approvals (tenant_id, restaurant_guid, guid, subject, requested_by, approver_kind, approver_id, approver_name, job_guid,
-     proof, device_guid, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     proof, device_guid, created_at, expires_at, pin_made_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
 
 export interface NewApprovalRow {
@@ -17,6 +17,8 @@ export interface NewApprovalRow {
   approver: Approver;
   /** Of a staff member: the job whose right it is. */
   jobGuid: string | null;
+  /** Of a staff member: when the PIN was made that proved it. */
+  pinMadeAt: number | null;
   createdAt: number;
   expiresAt: number;
 }
@@ -36,11 +38,13 @@ export const insertApproval = (scope: RestaurantScope, given: NewApprovalRow): S
     given.approver.deviceGuid,
     new Date(given.createdAt),
     new Date(given.expiresAt),
+    given.pinMadeAt === null ? null : new Date(given.pinMadeAt),
   ]);
 
 /**
  * The role by which the approver has the right now; null when they have none any more. $4 is the business day. A member
- * has it by their membership, a staff member by the job in which they approved, with the PIN that they had then.
+ * has it by their membership, a staff member by the job in which they approved, with the PIN that they had then (which older code
+ * has not kept).
  */
 const ROLE_NOW = `case a.approver_kind
      when 'USER' then (
@@ -52,7 +56,7 @@ const ROLE_NOW = `case a.approver_kind
          json_array_elements(s.jobs) as job
        where s.tenant_id = a.tenant_id and s.restaurant_guid = a.restaurant_guid and s.guid = a.approver_id
          and coalesce(s.active_from, 0) <= $4::integer and coalesce(s.active_until, 99999999) >= $4::integer
-         and p.made_at <= a.created_at and job->>'guid' = a.job_guid::text)
+         and p.made_at = coalesce(a.pin_made_at, least(p.made_at, a.created_at)) and job->>'guid' = a.job_guid::text)
      end`;
 const HERE = 'a.tenant_id = $1 and a.restaurant_guid = $2 and a.guid = $3';
 const COLUMNS = `guid, subject, requested_by, approver_kind, approver_id, approver_name, proof, device_guid, created_at, expires_at,

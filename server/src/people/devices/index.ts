@@ -29,4 +29,4 @@ export { type Devices, openDevices } from './authenticator.ts';
 export { createDeviceTokens } from './credential.ts';
 export { devicesInForce, endDevice } from './in-force-queries.ts';
 export { createPairingCodes } from './pairing-code.ts';
-export { pairedDevices, voidPairingCodes } from './queries.ts';
+export { pairedDevices, requireDevice, voidPairingCodes } from './queries.ts';

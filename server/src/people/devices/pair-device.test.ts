@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { addDevice, type Device, pair, pairTill, tillWith } from '../../../test/harness/devices.ts';
+import {
+  addDevice,
+  type Coded,
+  type Device,
+  pair,
+  pairTill,
+  tillWith,
+} from '../../../test/harness/devices.ts';
+import { signedIn } from '../../../test/harness/people.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
 import { together } from '../../../test/harness/together.ts';
-import { openPlace } from '../../../test/harness/world.ts';
+import { issueKey, openPlace } from '../../../test/harness/world.ts';
 import { pairDevice } from './pair-device.ts';
 
 const CURRENT = '/api/v1/devices/current';
@@ -77,6 +85,38 @@ proves(pairDevice, () => {
       (await pair(world, `${first}-${wrong[n]}`)).refused(400, 'VALIDATION_ERROR'),
     );
     assert.equal(await state(pairingCode), 'LOCKED');
+  });
+
+  test('409 for a used code that is too old, was mistyped five times or replaced, though its answer may be lost', async () => {
+    const paired = async () => {
+      const { guid, pairingCode } = await addDevice(world);
+      (await pair(world, pairingCode)).must(201);
+      return { guid, pairingCode };
+    };
+    const [old, guessed, replaced] = [await paired(), await paired(), await paired()];
+    await edit(old.guid, "expires_at = expires_at - interval '10 minutes'");
+    assert.equal(await state(old.pairingCode), 'EXPIRED');
+    await edit(guessed.guid, 'tries = 5');
+    assert.equal(await state(guessed.pairingCode), 'LOCKED');
+    (await world.key.post(`${world.place.path}/devices/${replaced.guid}/pairing-code`, undefined)).must(201);
+    (await pair(world, replaced.pairingCode)).refused(400, 'VALIDATION_ERROR');
+  });
+
+  test('409 once who had the code made may not pair such a device any more', async () => {
+    const { target, tenantId, place } = world;
+    const owner = await signedIn(target, { places: [{ tenantId, role: 'owner' }] });
+    const manager = () => signedIn(target, { places: [{ tenantId, role: 'manager' }] });
+    const [removed, demoted, leaked] = [await manager(), await manager(), await issueKey(target, tenantId)];
+    for (const [who, end] of [
+      [removed, () => owner.delete(`/api/v1/admin-users/${removed.uid}`)],
+      [demoted, () => owner.patch(`/api/v1/admin-users/${demoted.uid}`, { role: 'server' })],
+      [leaked, () => owner.delete(`/api/v1/api-keys/${leaked.id}`)],
+    ] as const) {
+      const made = await who.post<Coded>(`${place.path}/devices`, { name: 'Mine', kind: 'TILL' });
+      const code = made.must(201).pairingCode!;
+      (await end()).must(200);
+      assert.equal(await state(code), 'WITHDRAWN');
+    }
   });
 
   test('201 with credentials and an Idempotency-Key, which come from no pairing and store no answer', async () => {

@@ -1,7 +1,16 @@
 import Type from 'typebox';
-import { anyone, atRestaurant, type RestaurantScope, systemScope } from '../../access/index.ts';
+import {
+  type Actor,
+  anyone,
+  atRestaurant,
+  type DeviceKind,
+  handedTo,
+  type RestaurantScope,
+  systemScope,
+} from '../../access/index.ts';
+import { rightsNow } from '../../identity/api-keys/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
-import { onlyRow } from '../../platform/db/database.ts';
+import { onlyRow, type Transaction } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
@@ -30,10 +39,11 @@ export const pairDevice = route({
   description:
     'For the device itself, which has no credential yet. Capitals and the hyphen do not matter. The answer ' +
     'contains the credential, for `x-device-credential` of every request; keep it where only the app reads it. A ' +
-    'code works once, within ten minutes; when the answer is lost, send it again. Five mistyped tries end it.',
+    'code works once, within ten minutes; when the answer is lost, send it again within them. Five mistyped tries end it.',
   when: {
     INVALID_STATE:
-      'The code was right, and is USED, EXPIRED or LOCKED after too many tries (`details.state`), or its device is REVOKED.',
+      'The code was right, and is USED, EXPIRED or LOCKED after too many tries (`details.state`), or its device is REVOKED, ' +
+      'or it is WITHDRAWN, since whoever had it made may not pair such a device any more.',
   },
   access: anyone,
   // Within 60 seconds. Nobody types faster.
@@ -59,18 +69,19 @@ export const pairDevice = route({
     const [places] = await deps.db.run(tenant, findRestaurantOf(tenant, guid));
     const scope = atRestaurant(tenant, onlyRow(places).restaurant_guid);
     return call.transaction(scope, async (tx) => {
-      const [[device], used] = await tx.run(
+      const [[row], [used]] = await tx.run(
         lockCredential(scope, guid),
         usePairingCode(scope, guid, hash, now),
       );
+      const device = row!; // a code has one
       const credential = deps.deviceTokens.firstOf(guid, hash);
-      // A code has a device.
-      assertUsable(code, device!, { now, isCurrent: used.length > 0, credential });
+      assertUsable(code, device, { now, isCurrent: used !== undefined, credential });
+      await assertMayPair({ tx, scope, now }, device.kind as DeviceKind, used?.made_by ?? null);
       const given = {
         credential,
         previousHash: null,
         appVersion: body.appVersion,
-        forget: [device!.credential_hash, device!.previous_hash],
+        forget: [device.credential_hash, device.previous_hash],
         pairedAt: now,
       };
       const shown = await storeCredential({ tx, scope, now }, guid, given);
@@ -86,20 +97,38 @@ function assertUsable(
   device: CredentialRow,
   { now, isCurrent, credential }: { now: number; isCurrent: boolean; credential: string },
 ): void {
-  const isLost =
-    code.used_at !== null && device.confirmed_at === null && device.credential_hash === hashToken(credential);
-  const state = stateOf(code, device, now);
+  const isLost = device.confirmed_at === null && device.credential_hash === hashToken(credential);
+  const state = stateOf(code, device, { now, isLost });
   if (state === null && isCurrent) return;
-  if (state === 'USED' && isLost) return;
-  fail('INVALID_STATE', 'This pairing code is of no use any more; have a new one made.', {
-    state: state ?? 'REPLACED',
-    allowed: [],
-  });
+  ofNoUse(state ?? 'REPLACED');
 }
 
-function stateOf({ used_at, expires_at, tries }: TriedCode, device: CredentialRow, now: number) {
+const ofNoUse = (state: string): never =>
+  fail('INVALID_STATE', 'This pairing code is of no use any more; have a new one made.', {
+    state,
+    allowed: [],
+  });
+
+/** INVALID_STATE when who had the code made may not pair such a device any more: it stands for them. */
+async function assertMayPair(
+  { tx, scope, now }: { tx: Transaction; scope: RestaurantScope; now: number },
+  kind: DeviceKind,
+  madeBy: string | null,
+): Promise<void> {
+  // Older code has not kept it.
+  if (madeBy === null) return;
+  const { scopes } = await rightsNow(tx, scope, JSON.parse(madeBy) as Actor, now);
+  if (!scopes.has('write:devices') || !handedTo(kind).isSubsetOf(scopes)) ofNoUse('WITHDRAWN');
+}
+
+/** `isLost`: the answer to who has used it may have been, so it is good once more, as long as a code is. */
+function stateOf(
+  { used_at, expires_at, tries }: TriedCode,
+  device: CredentialRow,
+  { now, isLost }: { now: number; isLost: boolean },
+) {
   if (device.revoked_at !== null) return 'REVOKED';
-  if (used_at !== null) return 'USED';
+  if (used_at !== null && !isLost) return 'USED';
   if (expires_at <= now) return 'EXPIRED';
   return tries > CODE_TRIES_MAX ? 'LOCKED' : null;
 }

@@ -1,7 +1,8 @@
-import type { DeviceKind, RestaurantScope, TenantScope } from '../../access/index.ts';
+import { actorOf, type DeviceKind, type RestaurantScope, type TenantScope } from '../../access/index.ts';
 import { camelCased } from '../../platform/db/camel-case.ts';
 import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
+import { CALLER_GONE } from '../../platform/http/pipeline/kernel.ts';
 import { announce } from '../../platform/workers/bus.ts';
 import type { StoredCode } from './pairing-code.ts';
 
@@ -63,6 +64,16 @@ const lock = statement(
 );
 export const lockDevice = (scope: RestaurantScope, guid: string) => lock([...here(scope), guid]);
 
+const requireUnrevoked = statement(
+  'devices.require',
+  `select comanda_require(exists (select from devices where tenant_id = $1 and guid = $2 and revoked_at is null), '${CALLER_GONE}')`,
+);
+/** Ends the transaction of a device that was revoked meanwhile, or of somebody at it; null for everybody else. */
+export const requireDevice = ({ tenantId, principal }: TenantScope): Statement | null =>
+  principal?.kind === 'device' || principal?.kind === 'staff'
+    ? requireUnrevoked([tenantId, principal.deviceGuid])
+    : null;
+
 const update = statement(
   'devices.update',
   `update devices set version = version + 1, updated_at = $4, name = $5, idle_minutes = $6
@@ -92,7 +103,7 @@ export const revokeDeviceRow = (scope: RestaurantScope, guid: string, now: numbe
 
 const credential = statement(
   'devices.credential',
-  `select credential_hash, previous_hash, confirmed_at, credential_ends_at, paired_at, revoked_at
+  `select kind, credential_hash, previous_hash, confirmed_at, credential_ends_at, paired_at, revoked_at
    from devices where tenant_id = $1 and guid = $2 for update`,
 );
 export const lockCredential = (scope: TenantScope, guid: string) => credential([scope.tenantId, guid]);
@@ -168,10 +179,10 @@ export const touchDevices = statement(
 
 const putCode = statement(
   'devices.put_code',
-  `insert into device_pairing_codes (tenant_id, device_guid, selector, hash, expires_at, created_at)
-   values ($1, $2, $3, $4, $5, $6)
+  `insert into device_pairing_codes (tenant_id, device_guid, selector, hash, expires_at, created_at, made_by)
+   values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (tenant_id, device_guid) do update set selector = $3, hash = $4, tries = 0, expires_at = $5, used_at = null,
-     created_at = $6`,
+     created_at = $6, made_by = $7`,
 );
 /** Whatever code the device had is worth nothing from now on. */
 export const putPairingCode = (
@@ -179,7 +190,16 @@ export const putPairingCode = (
   guid: string,
   { selector, hash }: StoredCode,
   { expiresAt, now }: { expiresAt: number; now: number },
-): Statement => putCode([scope.tenantId, guid, selector, hash, new Date(expiresAt), new Date(now)]);
+): Statement =>
+  putCode([
+    scope.tenantId,
+    guid,
+    selector,
+    hash,
+    new Date(expiresAt),
+    new Date(now),
+    JSON.stringify(actorOf(scope)),
+  ]);
 
 /** Counts a try of every code that begins so, and gives them: counted before anything is compared, so that none is free. */
 export const tryCodes = statement(
@@ -192,7 +212,7 @@ export type TriedCode = RowOf<'devices.try_codes'>;
 const useCode = statement(
   'devices.use_code',
   `update device_pairing_codes set used_at = coalesce(used_at, $4) where tenant_id = $1 and device_guid = $2 and hash = $3
-   returning used_at`,
+   returning made_by`,
 );
 export const usePairingCode = (scope: TenantScope, guid: string, hash: string, now: number) =>
   useCode([scope.tenantId, guid, hash, new Date(now)]);

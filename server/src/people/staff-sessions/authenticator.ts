@@ -17,7 +17,7 @@ import { createCache } from '../../platform/workers/cache.ts';
 import { sightColumns, startLateWrites } from '../../platform/workers/late-writes.ts';
 import { businessDateAt, type RestaurantDirectory } from '../../tenancy/restaurants/index.ts';
 import type { Devices } from '../devices/index.ts';
-import type { StaffDirectory } from '../staff/index.ts';
+import { isOfPinNow, type StaffDirectory } from '../staff/index.ts';
 import { findByToken, type SessionRow, STAFF_SESSION_TOPIC, touchSessions } from './queries.ts';
 import { worksOn } from './works-on.ts';
 
@@ -119,7 +119,7 @@ async function personOf(
   ]);
   const job = member?.jobs.find(({ guid }) => guid === row.job_guid);
   if (!member || !job || !worksOn(member, businessDateAt(restaurant, clock.now()))) return null;
-  if (member.pinMadeAt === null || member.pinMadeAt > row.started_at) return null;
+  if (!isOfPinNow(member, { pinMadeAt: row.pin_made_at, at: row.started_at })) return null;
   return {
     ...device,
     kind: 'staff',
@@ -129,5 +129,7 @@ async function personOf(
     staffGuid: member.guid,
     jobGuid: job.guid,
     sessionId: row.id,
+    pinMadeAt: member.pinMadeAt,
+    pinMadeByUid: member.pinMadeByUid,
   };
 }

@@ -2,7 +2,7 @@ import type { Call, RestaurantScope } from '../../access/index.ts';
 import { failFields } from '../../platform/errors.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { countPinTry, forgivePinTry, type StaffMember } from '../staff/index.ts';
+import { countPinTry, forgivePinTry, type Proven } from '../staff/index.ts';
 import { findPerson } from './find-person.ts';
 
 /** The limits of PINs, for the documents of operations that take one. */
@@ -20,7 +20,7 @@ export async function checkPin(
   call: PinCall,
   deviceGuid: string,
   { pin, number }: { pin: string; number?: number },
-): Promise<StaffMember | null> {
+): Promise<Proven | null> {
   const { deps, scope } = call;
   if (number === undefined && pin.length < 6) {
     const message = 'is required with four digits';

@@ -7,7 +7,7 @@ import {
   findByPin,
   findStaffMember,
   findStaffMemberByNumber,
-  type StaffMember,
+  type Proven,
   toStaffMember,
 } from '../staff/index.ts';
 import { worksOn } from './works-on.ts';
@@ -22,7 +22,7 @@ export async function findPerson(
   deps: Deps,
   scope: RestaurantScope,
   { pin, number }: { pin: string; number?: number },
-): Promise<StaffMember | null> {
+): Promise<Proven | null> {
   const found =
     number === undefined ? await byPin(deps, scope, pin) : await byNumber(deps, scope, pin, number);
   if (!found) return null;
@@ -30,13 +30,14 @@ export async function findPerson(
   return worksOn(found, businessDateAt(restaurant, deps.clock.now())) ? found : null;
 }
 
-async function byPin({ db, pins }: Deps, scope: RestaurantScope, pin: string): Promise<StaffMember | null> {
+async function byPin({ db, pins }: Deps, scope: RestaurantScope, pin: string): Promise<Proven | null> {
   const { tenantId, restaurantGuid } = scope;
   const hash = await pins.hashOf(pin, { tenantId, restaurantGuid, staffGuid: '' });
   const [[owner]] = await db.run(scope, findByPin(scope, hash));
   if (!owner) return null;
   const [[row]] = await db.run(scope, findStaffMember(scope, owner.staff_guid));
-  return row ? toStaffMember(row) : null;
+  // Not the one of `row`: another may have been made meanwhile.
+  return row ? { ...toStaffMember(row), pinMadeAt: owner.made_at } : null;
 }
 
 async function byNumber(
@@ -44,12 +45,13 @@ async function byNumber(
   scope: RestaurantScope,
   pin: string,
   number: number,
-): Promise<StaffMember | null> {
+): Promise<Proven | null> {
   const { tenantId, restaurantGuid } = scope;
   const [[row]] = await db.run(scope, findStaffMemberByNumber(scope, number));
   const staffGuid = row?.guid ?? newGuid();
   const hash = Buffer.from(await pins.hashOf(pin, { tenantId, restaurantGuid, staffGuid }));
   const stored = Buffer.from(row?.pin_hash ?? '');
   const isRight = stored.length === hash.length && timingSafeEqual(stored, hash);
-  return row && isRight ? toStaffMember(row) : null;
+  if (!row || row.pin_made_at === null || !isRight) return null;
+  return { ...toStaffMember(row), pinMadeAt: row.pin_made_at };
 }

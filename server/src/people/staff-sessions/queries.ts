@@ -26,8 +26,9 @@ export const announceSession = (tokenHash: string): Statement => announce(STAFF_
 
 const insert = statement(
   'staff_sessions.insert',
-  `insert into staff_sessions (tenant_id, restaurant_guid, id, device_guid, staff_guid, job_guid, token_hash, started_at, last_used_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+  `insert into staff_sessions (tenant_id, restaurant_guid, id, device_guid, staff_guid, job_guid, token_hash, pin_made_at, started_at,
+     last_used_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
 );
 export interface NewSession {
   id: string;
@@ -35,6 +36,8 @@ export interface NewSession {
   staffGuid: string;
   jobGuid: string;
   tokenHash: string;
+  /** Of the PIN that was typed. */
+  pinMadeAt: number;
 }
 export const insertSession = (scope: RestaurantScope, session: NewSession, now: number): Statement =>
   insert([
@@ -45,6 +48,7 @@ export const insertSession = (scope: RestaurantScope, session: NewSession, now: 
     session.staffGuid,
     session.jobGuid,
     session.tokenHash,
+    new Date(session.pinMadeAt),
     new Date(now),
   ]);
 
@@ -57,7 +61,7 @@ export const findSession = ({ tenantId }: TenantScope, id: string) => find([tena
 /** Across tenants, for authentication: whose is the session with this token? */
 export const findByToken = statement(
   'staff_sessions.by_token',
-  `select id, device_guid, staff_guid, job_guid, started_at, last_used_at from staff_sessions
+  `select id, device_guid, staff_guid, job_guid, pin_made_at, started_at, last_used_at from staff_sessions
    where token_hash = $1 and ended_at is null`,
 );
 export type SessionRow = RowOf<'staff_sessions.by_token'>;
@@ -72,6 +76,8 @@ export const touchSessions = statement(
 const jobOf = statement(
   'staff_sessions.job_of_person',
   `select s.job_guid from staff_sessions s join devices d on d.tenant_id = s.tenant_id and d.guid = s.device_guid
+     join staff_pins p on p.tenant_id = s.tenant_id and p.staff_guid = s.staff_guid
+       and p.made_at = coalesce(s.pin_made_at, least(p.made_at, s.started_at))
    where s.tenant_id = $1 and s.staff_guid = $2 and s.ended_at is null
      and s.last_used_at > $3::timestamptz - make_interval(mins => d.idle_minutes)
    order by s.started_at desc limit 1`,

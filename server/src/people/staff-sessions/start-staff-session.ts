@@ -45,7 +45,14 @@ export const startStaffSession = route({
     return call.transaction(scope, async (tx) => {
       await tx.run(lockSessionsAt(scope, deviceGuid));
       await endAt(tx, scope, deviceGuid, now);
-      const session = { id, deviceGuid, staffGuid: person.guid, jobGuid: job.guid, tokenHash };
+      const session = {
+        id,
+        deviceGuid,
+        staffGuid: person.guid,
+        jobGuid: job.guid,
+        tokenHash,
+        pinMadeAt: person.pinMadeAt,
+      };
       const target = { kind: 'staff_session', id };
       const details = { staffGuid: person.guid, name: person.displayName, deviceGuid };
       const data = { id, staffGuid: person.guid, deviceGuid };

@@ -72,15 +72,18 @@ export async function preparePin(
   return { staffGuid, digits, pin, hash: await pins.hashOf(pin, { tenantId, restaurantGuid, staffGuid }) };
 }
 
-/** Stores a PIN, or another one when somebody at the restaurant has it; the one that was stored. */
-export async function storePin(context: StaffContext, prepared: PreparedPin): Promise<string> {
+/** Stores a PIN, or another one when somebody at the restaurant has it; the one that was stored, and when. */
+export async function storePin(
+  context: StaffContext,
+  prepared: PreparedPin,
+): Promise<{ pin: string; pinMadeAt: number }> {
   const { tx, scope, now } = context;
   const [, taken] = await tx.run(lockStaffOf(scope), findByPin(scope, prepared.hash));
   if (taken.length > 0) {
     return storePin(context, await preparePin(context, prepared.staffGuid, prepared.digits));
   }
-  await tx.run(putStaffPin(scope, prepared, now));
-  return prepared.pin;
+  const [stored] = await tx.run(putStaffPin(scope, prepared, now));
+  return { pin: prepared.pin, pinMadeAt: onlyRow(stored).made_at };
 }
 
 /** Adds somebody to the staff, with the PIN that was prepared for them. */
@@ -104,10 +107,10 @@ export async function hire(context: StaffContext, request: Hiring, prepared: Pre
   assertPeriod(fields);
   // The next free number is nobody else's: two who are added at once wait for each other.
   const [, inserted] = await tx.run(lockStaffOf(scope), insertStaffMember(scope, fields, now));
-  const pin = await storePin(context, prepared);
+  const { pin, pinMadeAt } = await storePin(context, prepared);
   const { restaurantGuid } = scope;
   const event = emit(scope, { type: 'staff.created', restaurantGuid, data: { guid, version: 1 }, now });
-  return { member: { ...toStaffMember(onlyRow(inserted)), pinDigits: digits, pinMadeAt: now }, pin, event };
+  return { member: { ...toStaffMember(onlyRow(inserted)), pinDigits: digits, pinMadeAt }, pin, event };
 }
 
 const DISPLAY_NAME_MAX = 40;

@@ -14,7 +14,8 @@ export const pinsInForce = ({ tenantId }: TenantScope, guids: readonly string[],
 
 const lose = statement(
   'staff.void_pin',
-  `update staff_pins set hash = 'void ' || staff_guid, made_at = $3 where tenant_id = $1 and staff_guid = $2`,
+  `update staff_pins set hash = 'void ' || staff_guid, made_at = greatest($3, made_at + interval '1 millisecond')
+   where tenant_id = $1 and staff_guid = $2`,
 );
 /** Takes somebody's PIN away: whoever signed in with it is signed out, and none fits until another one is made. */
 export function endPin(

@@ -1,4 +1,4 @@
-import type { RestaurantScope, TenantScope } from '../../access/index.ts';
+import { actorOf, type RestaurantScope, type TenantScope } from '../../access/index.ts';
 import { camelCased } from '../../platform/db/camel-case.ts';
 import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
@@ -29,11 +29,25 @@ export interface StaffMember {
   activeUntil: number | null;
   pinDigits: PinDigits | null;
   pinMadeAt: number | null;
+  /** The account of the person who has made it; null: a key did, or it is not kept. */
+  pinMadeByUid: string | null;
   metadata: Record<string, string>;
   version: number;
   createdAt: number;
   updatedAt: number;
 }
+
+/** With the PIN that they have typed. */
+export type Proven = StaffMember & { pinMadeAt: number };
+
+/**
+ * Whether what somebody began is of the PIN that they have now. `pinMadeAt` says which one they typed; null: older code has not
+ * kept it, and `at` has to do.
+ */
+export const isOfPinNow = (
+  { pinMadeAt: now }: StaffMember,
+  { pinMadeAt, at }: { pinMadeAt: number | null; at: number },
+): boolean => now !== null && (pinMadeAt === null ? now <= at : now === pinMadeAt);
 
 type Row = RowOf<'staff.find'>;
 
@@ -46,14 +60,15 @@ export const toStaffMember = (row: Row): StaffMember => ({
 
 const PIN = 'from staff_pins p where p.tenant_id = s.tenant_id and p.staff_guid = s.guid';
 const COLUMNS = `guid, external_id, restaurant_guid, number, name, display_name, uid, jobs, active_from, active_until,
-  (select digits ${PIN}) as pin_digits, (select made_at ${PIN}) as pin_made_at, metadata, version, created_at, updated_at`;
+  (select digits ${PIN}) as pin_digits, (select made_at ${PIN}) as pin_made_at,
+  (select made_by->>'id' ${PIN} and made_by->>'kind' = 'USER') as pin_made_by_uid, metadata, version, created_at, updated_at`;
 const HERE = 'tenant_id = $1 and restaurant_guid = $2';
 const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
 
 /** What may be changed of a staff member. */
 export type StaffFields = Omit<
   StaffMember,
-  'restaurantGuid' | 'pinDigits' | 'pinMadeAt' | 'version' | 'createdAt' | 'updatedAt'
+  'restaurantGuid' | 'pinDigits' | 'pinMadeAt' | 'pinMadeByUid' | 'version' | 'createdAt' | 'updatedAt'
 >;
 
 const values = (member: Omit<StaffFields, 'number'> & { number: number | null }) => [
@@ -156,16 +171,28 @@ const everybody = statement(
 );
 export const findAllStaff = (scope: RestaurantScope) => everybody(here(scope));
 
+/** $6 is now by the clock of this server, which may be behind that of another one. */
+const NEXT_MADE_AT = `greatest($6, staff_pins.made_at + interval '1 millisecond')`;
 const putPin = statement(
   'staff.put_pin',
-  `insert into staff_pins (tenant_id, restaurant_guid, staff_guid, digits, hash, made_at) values ($1, $2, $3, $4, $5, $6)
-   on conflict (tenant_id, staff_guid) do update set digits = $4, hash = $5, made_at = $6`,
+  `insert into staff_pins (tenant_id, restaurant_guid, staff_guid, digits, hash, made_at, made_by) values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (tenant_id, staff_guid) do update set digits = $4, hash = $5, made_at = ${NEXT_MADE_AT}, made_by = $7
+   returning made_at`,
 );
+/** When it was made, which is another time than that of any PIN of theirs before. */
 export const putStaffPin = (
   scope: RestaurantScope,
   pin: { staffGuid: string; digits: PinDigits; hash: string },
   now: number,
-) => putPin([...here(scope), pin.staffGuid, pin.digits, pin.hash, new Date(now)]);
+) =>
+  putPin([
+    ...here(scope),
+    pin.staffGuid,
+    pin.digits,
+    pin.hash,
+    new Date(now),
+    JSON.stringify(actorOf(scope)),
+  ]);
 
 const withPin = statement(
   'staff.with_pin',
@@ -177,7 +204,7 @@ export const findStaffMemberByNumber = (scope: RestaurantScope, number: number) 
 
 const pinTaken = statement(
   'staff.pin_taken',
-  `select staff_guid from staff_pins where ${HERE} and hash = $3`,
+  `select staff_guid, made_at from staff_pins where ${HERE} and hash = $3`,
 );
 /** Whoever has this PIN at the restaurant. */
 export const findByPin = (scope: RestaurantScope, hash: string) => pinTaken([...here(scope), hash]);

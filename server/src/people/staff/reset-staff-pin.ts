@@ -39,15 +39,20 @@ export const resetStaffPin = route({
       const before = toStaffMember(one(rows, 'staff member'));
       // They may have got another role since.
       await assertRolesHeld({ scope, roles }, before.jobs);
-      const pin = await storePin({ tx, scope, pins, now }, prepared);
+      const { pin, pinMadeAt } = await storePin({ tx, scope, pins, now }, prepared);
       const target = { kind: 'staff_member', id: guid };
       await tx.run(
         announceStaff(scope, guid),
         clearTriesOf(scope, numberSubject(scope, before.number)),
-        auditCall(call, { action: 'staff.pin_changed', target, details: { digits: prepared.digits }, now }),
+        auditCall(call, {
+          action: 'staff.pin_changed',
+          target,
+          details: { digits: prepared.digits },
+          now: pinMadeAt,
+        }),
         emit(scope, { type: 'staff.pin_changed', restaurantGuid: scope.restaurantGuid, data: { guid }, now }),
       );
-      const staffMember = render({ ...before, pinDigits: prepared.digits, pinMadeAt: now });
+      const staffMember = render({ ...before, pinDigits: prepared.digits, pinMadeAt });
       return { ...created({ staffMember, pin: pin as string | null }), stored: { staffMember, pin: null } };
     });
   },

@@ -4,10 +4,16 @@ import type { StaffMember } from './queries.ts';
 
 type Person = Pick<StaffMember, 'guid' | 'uid'>;
 
-/** Whether somebody of the staff is the caller: by their PIN at a device, or by their account, under whatever name. */
+/**
+ * Whether somebody of the staff is the caller: by their PIN at a device, or by their account, under whatever name. Whoever made a
+ * PIN can sign in with it, so a colleague's may be theirs.
+ */
 function isCaller({ principal }: RestaurantScope, { guid, uid }: Person): boolean {
   if (principal?.kind === 'staff')
-    return principal.staffGuid === guid || (uid !== null && principal.accountUid === uid);
+    return (
+      principal.staffGuid === guid ||
+      (uid !== null && [principal.accountUid, principal.pinMadeByUid].includes(uid))
+    );
   return principal?.kind === 'user' && principal.uid === uid;
 }
 

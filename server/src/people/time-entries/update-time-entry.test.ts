@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pairTill, signInAt } from '../../../test/harness/devices.ts';
 import { signedIn } from '../../../test/harness/people.ts';
 import { freshTenant, proves } from '../../../test/harness/proves.ts';
-import { hireStaff } from '../../../test/harness/staff.ts';
+import { type Hired, hireStaff } from '../../../test/harness/staff.ts';
 import {
   clockedIn,
   type EditedTimeEntry,
@@ -127,6 +127,24 @@ proves(updateTimeEntry, () => {
     const own = await clockedIn(world, { staffGuid: staffMember.guid });
     (await owner.patch(`${entriesOf(world)}/${own.guid}`, change)).must(200);
     (await owner.patch(path, change)).must(200);
+  });
+
+  test('403 in the name of a colleague whose PIN is of who the time is of; not of anybody else', async () => {
+    const world = await freshTenant();
+    const { target, tenantId, place } = world;
+    const change = { declaredTipAmount: 5, reason: 'Hers.' };
+    const jobs = [{ title: 'Boss', role: 'manager' }];
+    const manager = await signedIn(target, { places: [{ tenantId, role: 'manager' }] });
+    const boss = await hireStaff(world, { jobs, uid: manager.uid });
+    const { guid } = await clockedIn(world, { staffGuid: boss.staffMember.guid });
+    const path = `${entriesOf(world)}/${guid}`;
+    const signIn = async (pin: string) => signInAt(world, await pairTill(world), { pin });
+    const puppet = (await manager.post<Hired>(`${place.path}/staff`, { name: 'Nobody', jobs })).must(201);
+    (await (await signIn(puppet.pin!)).patch(path, change)).refused(403, 'FORBIDDEN');
+    const deputy = await hireStaff(world, { jobs });
+    (await (await signIn(deputy.pin)).patch(path, change)).must(200);
+    const reset = await manager.post<Hired>(`${place.path}/staff/${deputy.staffMember.guid}/pin`, {});
+    (await (await signIn(reset.must(201).pin!)).patch(path, change)).refused(403, 'FORBIDDEN');
   });
 
   test('409 for a time that another entry has, and when somebody else changed it meanwhile', async () => {

@@ -37,7 +37,7 @@ export const updateTimeEntry = route({
   description:
     'Fields that are left out stay; `breaks` replaces all of them. Needs a reason, which is kept with what was there ' +
     'before. `clockedOutAt` completes an entry that nobody clocked out of. Another job pays what it pays now. The business day stays unless `clockedInAt` changes. Nobody ' +
-    'corrects their own time, but owners. A voided entry stays as it is.',
+    'corrects their own time, but owners, nor at a device that of who made their PIN. A voided entry stays as it is.',
   when: { INVALID_STATE: 'The entry is voided.' },
   access: restaurant('approve:time', 'shift.edit'),
   params: timeEntryParams,

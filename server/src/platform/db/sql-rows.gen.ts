@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations a8e6c523
+// Migrations 086a9c06
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
   'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 93440618
@@ -49,17 +49,21 @@ export interface SqlRows {
   'api_keys.in_force': { tenant_id: string | null; id: string; name: string; hint: string; created_at: number; last_used_at: number | null }; // 44db18ae
   'api_keys.insert': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // f62d116b
   'api_keys.lock': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // 33a1bbd2
+  'api_keys.of_actor': { scopes: string[] }; // 6f296198
   'api_keys.page': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // 734e4931
+  'api_keys.place_of_actor': { role: string; permissions: string | null }; // c92143d7
+  'api_keys.require': { comanda_require: boolean | null }; // 88624937
+  'api_keys.require_member': { comanda_require: boolean | null }; // d2863af2
   'api_keys.touch': Record<never, never>; // 548dadea
   'api_keys.update': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // dbcab9d8
   'approval_requests.decide': Record<never, never>; // 0dab7f22
   'approval_requests.find': { guid: string; restaurant_guid: string; subject: string; comment: string | null; requested_by: string; device_guid: string | null; status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN'; created_at: number; expires_at: number; decided_by: string | null; decided_at: number | null; decline_reason: string | null; approval_guid: string | null }; // 7787f20d
   'approval_requests.insert': Record<never, never>; // 530d7996
   'approval_requests.lock': { guid: string; restaurant_guid: string; subject: string; comment: string | null; requested_by: string; device_guid: string | null; status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN'; created_at: number; expires_at: number; decided_by: string | null; decided_at: number | null; decline_reason: string | null; approval_guid: string | null }; // 8afad624
-  'approvals.find': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null; role_now: string | null; role_permissions: string | null; role_version: number | null }; // a7486051
-  'approvals.insert': Record<never, never>; // 8bb120bb
+  'approvals.find': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null; role_now: string | null; role_permissions: string | null; role_version: number | null }; // 82268b3c
+  'approvals.insert': Record<never, never>; // 1ac604aa
   'approvals.read': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null }; // 1729ccd2
-  'approvals.use': { comanda_require: boolean | null }; // 466b91c0
+  'approvals.use': { comanda_require: boolean | null }; // 6b441af0
   'audit_log.made_by_key': { target_kind: string; target_id: string; made_at: number | null; changed_at: number | null }; // 72b8ccd8
   'audit_log.page': { id: string; tenant_id: string | null; at: number; actor_kind: string; actor_id: string | null; actor_name: string | null; action: string; target_kind: string | null; target_id: string | null; address: string | null; user_agent: string | null; correlation_id: string | null; details: string }; // 85283dd9
   'audit_log.record': Record<never, never>; // 504cd10d
@@ -170,7 +174,7 @@ export interface SqlRows {
   'devices.by_credential': { tenant_id: string; restaurant_guid: string; guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; revoked_at: number | null; credential_hash: string | null; previous_hash: string | null; confirmed_at: number | null; credential_ends_at: number | null }; // 6477a1bf
   'devices.confirm_credential': Record<never, never>; // 6bce5b4a
   'devices.count': { devices: number }; // 16514d22
-  'devices.credential': { credential_hash: string | null; previous_hash: string | null; confirmed_at: number | null; credential_ends_at: number | null; paired_at: number | null; revoked_at: number | null }; // 52fa9326
+  'devices.credential': { kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; credential_hash: string | null; previous_hash: string | null; confirmed_at: number | null; credential_ends_at: number | null; paired_at: number | null; revoked_at: number | null }; // 41595dde
   'devices.find': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // c8e3db4a
   'devices.in_force': { guid: string; restaurant_guid: string; name: string; version: number }; // d2eed364
   'devices.insert': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // fd67136b
@@ -178,14 +182,15 @@ export interface SqlRows {
   'devices.lock_in_force': { guid: string; restaurant_guid: string; name: string; version: number }; // 85f1a85b
   'devices.page': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 3763effc
   'devices.paired': { tenant_id: string; guid: string; name: string; paired_at: number | null; last_seen_at: number | null }; // b4c0a26a
-  'devices.put_code': Record<never, never>; // 8612268b
+  'devices.put_code': Record<never, never>; // f2fb705d
   'devices.put_credential': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 4d861405
+  'devices.require': { comanda_require: boolean | null }; // c369b421
   'devices.restaurant_of': { restaurant_guid: string }; // 1516d1fe
   'devices.revoke': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // ee9b11ab
   'devices.touch': Record<never, never>; // b3012394
   'devices.try_codes': { tenant_id: string; device_guid: string; hash: string; tries: number; expires_at: number; used_at: number | null }; // 93e2896f
   'devices.update': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 4de2206e
-  'devices.use_code': { used_at: number | null }; // 8b7f788c
+  'devices.use_code': { made_by: string | null }; // ff76e8ff
   'devices.void_codes': Record<never, never>; // 0fbc81d6
   'document_settings.find': { version: number; settings: string }; // efeb8092
   'document_settings.put': { version: number; settings: string }; // 4144ef72
@@ -379,19 +384,22 @@ export interface SqlRows {
   'passkeys.suspect': { id: string }; // 0bd76c45
   'passkeys.used': { id: string }; // d63fc16e
   'payment_accounts.back_change': Record<never, never>; // 0d09bb13
+  'payment_accounts.changes_in_force': { restaurant_guid: string; processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; effective_at: number }; // bd6ad677
   'payment_accounts.delete_change': Record<never, never>; // 3e903bdd
   'payment_accounts.find': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 73f194f5
-  'payment_accounts.find_change': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; requested_by: string; backed_by: string | null; effective_at: number }; // 38ecfe4c
+  'payment_accounts.find_change': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; requested_by: string; effective_at: number; backed_by: string | null }; // b3f2fbd1
   'payment_accounts.find_named': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 86f2fe07
   'payment_accounts.forget': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string }; // 470b9598
   'payment_accounts.former': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // ee0b50bf
   'payment_accounts.lock': { guid: string }; // 6bb02134
-  'payment_accounts.put': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // f3b45f65
+  'payment_accounts.lock_changes_in_force': { restaurant_guid: string; processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; effective_at: number }; // 34351815
+  'payment_accounts.put': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 1e1caf85
   'payment_accounts.put_change': Record<never, never>; // b53d39e8
-  'payment_accounts.put_former': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 6da606a6
+  'payment_accounts.put_former': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 7447693b
   'payment_accounts.restaurants_with_due_changes': { tenant_id: string; restaurant_guid: string }; // 072ac6a1
   'payment_accounts.restaurants_with_former': { tenant_id: string; restaurant_guid: string }; // ab4ac787
   'payment_accounts.retire': Record<never, never>; // c80e9888
+  'payment_accounts.set_by_key': { restaurant_guid: string; merchant_id: string; updated_at: number }; // 88530b57
   'payment_attempts.acquire': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // da9f67e3
   'payment_attempts.by_key': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // 59cd13c3
   'payment_attempts.due': { tenant_id: string; restaurant_guid: string; guid: string }; // e300e0cd
@@ -578,34 +586,34 @@ export interface SqlRows {
   'staff.by_number': { guid: string }; // a9780574
   'staff.clear_tries': Record<never, never>; // 71d7ca7f
   'staff.delete_wages': Record<never, never>; // 3f768996
-  'staff.everybody': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 122d4a9d
-  'staff.find': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // e76a4b7d
-  'staff.insert': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 0b3e1f5f
+  'staff.everybody': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // 3e500564
+  'staff.find': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // 3d4de4f0
+  'staff.insert': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // cd553189
   'staff.insert_subjects': Record<never, never>; // 0a5b6359
   'staff.insert_wages': Record<never, never>; // 343624a8
-  'staff.lock': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // dfef4dea
+  'staff.lock': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // 29d01280
   'staff.lock_pins_in_force': { guid: string; restaurant_guid: string; name: string; made_at: number }; // ca26177b
   'staff.lock_restaurant': { locked: boolean | null }; // 55e5b486
   'staff.lock_subjects': { subject: string; tries: string; locked_until: number | null }; // ed2b4e9a
   'staff.member_of_tenant': { uid: string }; // 360fbb23
   'staff.move_account': { tenant_id: string; restaurant_guid: string; guid: string; version: number }; // fcf7b9e6
-  'staff.page': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 5ebac532
-  'staff.pin_taken': { staff_guid: string }; // 451baa3f
+  'staff.page': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // 77f365fb
+  'staff.pin_taken': { staff_guid: string; made_at: number }; // ea31e598
   'staff.pins_in_force': { guid: string; restaurant_guid: string; name: string; made_at: number }; // 4cca0267
   'staff.purge_tries': Record<never, never>; // 7b540430
-  'staff.put_pin': Record<never, never>; // 4b045a69
-  'staff.to_know': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // 9473fb68
-  'staff.update': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number }; // a782cdf9
+  'staff.put_pin': { made_at: number }; // 3bd1490b
+  'staff.to_know': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // b78415ec
+  'staff.update': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // 0a5ba7ee
   'staff.update_tries': Record<never, never>; // afe75a27
-  'staff.void_pin': Record<never, never>; // 8c74d501
+  'staff.void_pin': Record<never, never>; // 313db4f3
   'staff.wages': { job_guid: string; amount: number; per: 'HOUR' | 'MONTH' }; // 7a007690
-  'staff.with_pin': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; metadata: string; version: number; created_at: number; updated_at: number; pin_hash: string | null }; // cd661fde
-  'staff_sessions.by_token': { id: string; device_guid: string; staff_guid: string; job_guid: string; started_at: number; last_used_at: number }; // c8034382
+  'staff.with_pin': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number; pin_hash: string | null }; // a435add1
+  'staff_sessions.by_token': { id: string; device_guid: string; staff_guid: string; job_guid: string; pin_made_at: number | null; started_at: number; last_used_at: number }; // 41cfacde
   'staff_sessions.end': { id: string; staff_guid: string; token_hash: string }; // 17bd31c9
   'staff_sessions.end_all': { ended: number }; // f369ddef
   'staff_sessions.find': { id: string; staff_guid: string; job_guid: string; started_at: number }; // 8c0ad465
-  'staff_sessions.insert': Record<never, never>; // 0bc4206d
-  'staff_sessions.job_of_person': { job_guid: string }; // c9582635
+  'staff_sessions.insert': Record<never, never>; // ea0774c1
+  'staff_sessions.job_of_person': { job_guid: string }; // ed3e3f1f
   'staff_sessions.lock': { locked: boolean | null }; // 55e5b486
   'staff_sessions.touch': Record<never, never>; // acea07fe
   'sync.advance': { comanda_require: boolean | null }; // 7103e350
@@ -613,12 +621,12 @@ export interface SqlRows {
   'sync.claim': Record<never, never>; // f57f4ea6
   'sync.decide': { comanda_require: boolean | null }; // bd8e289e
   'sync.device': { guid: string; paired_at: number | null; revoked_at: number | null }; // 18854fb4
-  'sync.device_keys': { id: string; staff_guid: string; job_guid: string; public_key: string; expires_at: number }; // 7dae0e7e
+  'sync.device_keys': { id: string; staff_guid: string; job_guid: string; public_key: string; expires_at: number }; // fb964c28
   'sync.device_logs': { log_id: string; ack_seq: number }; // de234b23
   'sync.find_review': { id: string; log_id: string; seq: number; device_guid: string; type: string; staff_guid: string | null; order_guid: string | null; happened_at: number; claimed_at: number; received_at: number; outcome: 'APPLIED' | 'APPLIED_WITH_DIFFERENCE' | 'PARKED'; result: string; amount: number | null; command: string | null; review: 'OPEN' | 'ACCEPTED' | 'CORRECTED' | 'REJECTED' | null; decided_by: string | null; decided_at: number | null; decision_note: string | null }; // 1d60e092
-  'sync.insert_key': Record<never, never>; // 34ce9b46
+  'sync.insert_key': Record<never, never>; // f7ac21c1
   'sync.keep_range': Record<never, never>; // 7cddc97d
-  'sync.key': { staff_guid: string; job_guid: string; public_key: string; created_at: number; expires_at: number }; // 42552357
+  'sync.key': { staff_guid: string; job_guid: string; public_key: string; pin_made_at: number | null; created_at: number; expires_at: number }; // f2b4ed55
   'sync.known': { id: string; seq: number; log_id: string; fingerprint: string; outcome: 'APPLIED' | 'APPLIED_WITH_DIFFERENCE' | 'PARKED'; result: string }; // 8202b7b5
   'sync.log': { restaurant_guid: string; device_guid: string; ack_seq: number; drained_at: number | null }; // 1da83f38
   'sync.note_sent': Record<never, never>; // 1b02c8f9

@@ -186,7 +186,7 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
     subject: `Card payments of ${displayName(restaurantName)} are to go to another account`,
     to: displayName(name),
     says: [
-      'Somebody asked to send card payments to another account. It takes effect at the time below, or sooner when a second owner confirms it.',
+      'Somebody asked to send card payments to another account. It takes effect at the time below if whoever asked may still do so, or sooner when a second owner confirms it.',
     ],
     facts: [
       ['Business', displayName(tenantName)],

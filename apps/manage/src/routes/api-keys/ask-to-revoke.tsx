@@ -28,7 +28,7 @@ export function AskToRevoke({ apiKey: { name, hint }, made, revoke, close }: Ask
             <Checkbox
               label={t('End these as well')}
               description={t(
-                'Devices are revoked and PINs taken away, printers wait for a new key, webhooks are disabled.',
+                'Devices are revoked and PINs taken away, printers wait for a new key, webhooks are disabled, another account for card payments does not take effect. The account in use stays: set it again if it is the wrong one.',
               )}
               checked={withWhatItMade}
               onChange={(event) => setWithWhatItMade(event.currentTarget.checked)}
@@ -55,6 +55,8 @@ const KINDS: Readonly<Record<Made[number]['kind'], Message>> = {
   STAFF_MEMBER: 'PIN of a person',
   PRINTER: 'Printer',
   WEBHOOK_ENDPOINT: 'Webhook',
+  PAYMENT_ACCOUNT_CHANGE: 'Another account for card payments',
+  PAYMENT_ACCOUNT: 'Account for card payments',
 };
 const SHOWN = 8;
 
@@ -67,7 +69,7 @@ function WhatItMade({ items }: { items: Made }): ReactNode {
       <p>{t('It made these, which work without it:')}</p>
       <ul className={classes.made}>
         {items.slice(0, SHOWN).map(({ kind, guid, name }) => (
-          <li key={guid}>
+          <li key={`${kind} ${guid} ${name}`}>
             {t(KINDS[kind])}: <bdi>{name}</bdi>
           </li>
         ))}

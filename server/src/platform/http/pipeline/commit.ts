@@ -1,9 +1,11 @@
+import { refusalOf } from '../../db/database.ts';
 import type { Statement } from '../../db/statement.ts';
+import { fail } from '../../errors.ts';
 import { type IdempotencyClaim, isAnswering, recordAnswer } from '../../idempotency.ts';
 import { dataText } from '../response/envelope.ts';
 import type { Answer } from '../route.ts';
 import type { BaseCall } from './call.ts';
-import type { Kernel } from './kernel.ts';
+import { CALLER_GONE, type Kernel } from './kernel.ts';
 
 /** What a request with an Idempotency-Key writes, its answer is stored with, in the same transaction. */
 
@@ -24,15 +26,23 @@ export function commitOf({ kernel, idempotencyKey }: Committing): BaseCall['comm
   };
 }
 
-/** The `transaction` of a call. */
+/** The `transaction` of a call. What the caller may no more by its end is not done: UNAUTHORIZED. */
 export function transactionOf({ kernel, idempotencyKey }: Committing): BaseCall['transaction'] {
   return (scope, work, db = kernel.db) =>
-    db.transaction(scope, async (tx) => {
-      const result = await work(tx);
-      if (!idempotencyKey) return { result, last: [] };
-      const text = dataText(result.stored ?? result.data);
-      return { result, last: [recordAnswer(idempotencyKey, result.status, text, kernel.clock.now())] };
-    });
+    db
+      .transaction(scope, async (tx) => {
+        const result = await work(tx);
+        const still = kernel.gate.stillThere(scope);
+        const last = still ? [still] : [];
+        if (!idempotencyKey) return { result, last };
+        const text = dataText(result.stored ?? result.data);
+        const answer = recordAnswer(idempotencyKey, result.status, text, kernel.clock.now());
+        return { result, last: [...last, answer] };
+      })
+      .catch((error: unknown) => {
+        if (refusalOf(error) !== CALLER_GONE) throw error;
+        fail('UNAUTHORIZED', 'The credentials, or what they were good for, ended meanwhile.');
+      });
 }
 
 /** The statements, and with them the answer stored: by the one that knows it, or by one more at the end. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../clock.ts';
 import type { Cursors } from '../../crypto/cursor.ts';
 import type { Database, TenantContext } from '../../db/database.ts';
+import type { Statement } from '../../db/statement.ts';
 import type { ApiError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { RateLimit } from '../../rate-limit/rate-limit.ts';
@@ -45,6 +46,9 @@ export interface RequestInfo {
   readonly isUnattended: boolean;
 }
 
+/** Raised when the caller of a transaction was revoked, removed or given another role meanwhile. */
+export const CALLER_GONE = 'pipeline.caller_gone';
+
 /** Authentication and authorization: implemented by access/, called by the pipeline. */
 export interface Gate {
   /**
@@ -57,6 +61,11 @@ export interface Gate {
   isPublic(access: unknown): boolean;
   /** The scope that a route's handler gets; throws UNAUTHORIZED, FORBIDDEN or RESOURCE_NOT_FOUND. */
   authorize(access: unknown, caller: Caller | null, request: RequestInfo): TenantContext | null;
+  /**
+   * For the end of a transaction: ends it with `CALLER_GONE` when the caller of its scope is not any more what they were when the
+   * request came. It may have waited since, and what it leaves would outlive them. Null: nobody who could be.
+   */
+  stillThere(scope: TenantContext): Statement | null;
   /** Throws REAUTHENTICATION_REQUIRED when a route needs a fresher proof of who calls. Nearly no route does. */
   assertFresh(access: unknown, caller: Caller | null): void | Promise<void>;
 }
