@@ -42,7 +42,7 @@ export { rejectLockedOut } from './lockout.ts';
 export { countInvitation, countOwnMail } from './mail-budget.ts';
 export { newLinkToken, rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
 export { createProofFinder } from './proof-finder.ts';
-export { dropPendingOf, findProvableByKey, isUnclaimed } from './proof-queries.ts';
+export { dropChallengesOf, dropPendingOf, findProvableByKey, isUnclaimed } from './proof-queries.ts';
 export { openLink, settle, takeLink } from './prove-address.ts';
 export { purgeCredentials } from './purge-credentials.ts';
 export {

@@ -48,8 +48,11 @@ const dropLinks = statement(
 );
 const dropChallenges = statement('auth.drop_challenges', 'delete from mfa_challenges where uid = $1');
 
+/** Sign-ins that wait for their second factor: what began them counts no more. */
+export const dropChallengesOf = (uid: string): Statement => dropChallenges([uid]);
+
 /** Links that were mailed, and sign-ins that wait for their second factor. Invitations stay: other tenants sent them. */
-export const dropPendingOf = (uid: string): readonly Statement[] => [dropLinks([uid]), dropChallenges([uid])];
+export const dropPendingOf = (uid: string): readonly Statement[] => [dropLinks([uid]), dropChallengesOf(uid)];
 
 /** Identities at providers as well. */
 export const dropWaysIn = (uid: string): readonly Statement[] => [

@@ -5,7 +5,13 @@ import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { tellConcerned } from '../accounts/index.ts';
-import { announceSessionsOf, endSessionsOf, identitiesOf, unlinkIdentities } from '../auth/index.ts';
+import {
+  announceSessionsOf,
+  dropChallengesOf,
+  endSessionsOf,
+  identitiesOf,
+  unlinkIdentities,
+} from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { passkeysOf } from '../passkeys/index.ts';
 import { auditOwnAct } from './audit.ts';
@@ -50,6 +56,7 @@ export const unlinkIdentity = route({
         if (isLast) fail('INVALID_STATE', 'It is your only way in.', { state: 'LAST_WAY_IN', allowed: [] });
         await tx.run(
           unlinkIdentities(uid, provider),
+          dropChallengesOf(uid),
           announceSessionsOf(uid),
           endSessionsOf(uid, 'IDENTITY_UNLINKED', now, sessionId),
           ...auditOwnAct(call, { action: 'user.identity_unlinked', details: { provider }, now }),

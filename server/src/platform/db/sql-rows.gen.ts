@@ -105,6 +105,7 @@ export interface SqlRows {
   'auth.revoke_session': { id: string; pg_notify: string | null }; // b7a9862f
   'auth.revoke_sessions_of_user': { id: string; pg_notify: string | null }; // 67859018
   'auth.rotate_refresh_token': { id: string }; // c7aee0d8
+  'auth.still_shown': { uid: string }; // c12eab92
   'auth.take_challenge': { uid: string }; // 2892e4e1
   'auth.take_one_time_token': { uid: string | null; data: string }; // 6d29524d
   'auth.take_recovery_code': { uid: string }; // 0c036c4f
