@@ -15,7 +15,8 @@ export type EndReason =
 
 /**
  * Session statements for code that changes users. They run in the role `comanda_identity`, in the transaction of the
- * change, and take effect on every node when it commits.
+ * change, and take effect on every node when it commits. It has locked the account before: who acts by a session locks it too,
+ * and looks whether the session still lives.
  */
 
 /** Ends one session of a user. Returns a row when it was active. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import {
   answerTo,
@@ -7,6 +8,7 @@ import {
 } from '../../../test/harness/authenticator.ts';
 import { holdingAccount, inTurn, waiting } from '../../../test/harness/held-account.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../test/harness/identity-provider.ts';
+import { linkIn } from '../../../test/harness/mailbox.ts';
 import { signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import {
@@ -54,6 +56,88 @@ async function signingIn(passkey: Registered): Promise<{ thief: Visitor; send: (
   return { thief, send: () => thief.post<SessionResult>(SIGN_IN, { passkey: answer }) };
 }
 type Answer = Awaited<ReturnType<Visitor['post']>>;
+
+const ME = '/api/v1/users/me';
+const OTHER = 'another fine password';
+
+describe('a session carries out nothing once it has ended', () => {
+  /** The owner's way to end the sessions of who has a copy of one. */
+  const ENDS: Record<string, (owner: Visitor, thief: Visitor) => Promise<Answer>> = {
+    'another password': (owner) =>
+      owner.put(`${ME}/password`, { currentPassword: PASSWORD, newPassword: OTHER }),
+    'the end of other sessions': (owner) => owner.delete(`${ME}/sessions`),
+    'the end of this session': async (owner, thief) => {
+      const { session } = (await thief.get<SessionResult>('/api/v1/auth/session')).must(200);
+      return owner.delete(`${ME}/sessions/${session.id}`);
+    },
+    'a sign-out there': (_, thief) => thief.post('/api/v1/auth/signout', undefined),
+  };
+  const ACTS: Record<string, (thief: Visitor) => Promise<Answer>> = {
+    'deletes the account': (thief) => thief.send('DELETE', ME, { body: { password: PASSWORD } }),
+    'asks for another address': (thief) =>
+      thief.put(`${ME}/email`, { email: `${randomUUID()}@example.com`, password: PASSWORD }),
+    'changes the password': (thief) =>
+      thief.put(`${ME}/password`, { currentPassword: PASSWORD, newPassword: 'a third fine password' }),
+    'changes the profile': (thief) => thief.put(ME, { name: 'Mallory' }),
+    'ends the other sessions': (thief) => thief.delete(`${ME}/sessions`),
+    'proves itself': (thief) => thief.post('/api/v1/auth/reauthenticate', { password: PASSWORD }),
+  };
+  const cases = [
+    ...Object.keys(ACTS).map((act) => ['another password', act] as const),
+    ...Object.keys(ENDS)
+      .slice(1)
+      .map((end) => [end, 'deletes the account'] as const),
+  ];
+  for (const [end, act] of cases) {
+    test(`${end} comes before it ${act}`, async () => {
+      const { uid, email, browser: owner } = await signedInAccount();
+      const thief = browse();
+      (await thief.post(LOGIN, { email, password: PASSWORD })).must(200);
+      const [ended, acted] = await inTurn(
+        service,
+        uid,
+        () => ENDS[end]!(owner, thief),
+        () => ACTS[act]!(thief),
+      );
+      ended.must(200);
+      acted.refused(401, 'UNAUTHORIZED');
+      const password = end === 'another password' ? OTHER : PASSWORD;
+      (await browse().post(LOGIN, { email, password })).must(200);
+    });
+  }
+
+  test('a reset ends the session before it deletes the account', async () => {
+    const { uid, email, browser: thief } = await signedInAccount();
+    const owner = browse();
+    (await owner.post('/api/v1/auth/forgot-password', { email })).must(202);
+    const [mail] = await service.mailbox.to(email, 1);
+    const token = new URL(linkIn(mail!)).hash.replace('#token=', ''); // just waited for
+    const [reset, deleted] = await inTurn(
+      service,
+      uid,
+      () => owner.post('/api/v1/auth/reset-password', { token, password: OTHER }),
+      () => ACTS['deletes the account']!(thief),
+    );
+    reset.must(200);
+    deleted.refused(401, 'UNAUTHORIZED');
+    (await browse().post(LOGIN, { email, password: OTHER })).must(200);
+  });
+
+  test('an owner resets the factors before it replaces the recovery codes', async () => {
+    const { tenantId } = await makeTenant(service, 'Of codes');
+    const owner = await signedIn(service, { places: [{ tenantId, role: 'owner' }] });
+    const { uid, browser: thief } = await signedInAccount({ places: [{ tenantId, role: 'server' }] });
+    const { recoveryCodes } = await registerPasskeyOf(thief);
+    const [reset, replaced] = await inTurn(
+      service,
+      uid,
+      () => owner.post(`/api/v1/admin-users/${uid}/mfa-reset`, undefined),
+      () => thief.post(`${ME}/mfa/recovery-codes`, { code: recoveryCodes?.[0] }),
+    );
+    reset.must(200);
+    replaced.refused(401, 'UNAUTHORIZED');
+  });
+});
 
 describe('a sign-in begins no session by what is taken off the account meanwhile', () => {
   test('a passkey that its owner removes', async () => {
@@ -130,7 +214,7 @@ describe('a sign-in begins no session by what is taken off the account meanwhile
     const asked = await browser.post<{ customToken: string }>('/api/v1/auth/custom-token', { domain: SHOP });
     const { customToken } = asked.must(201);
     const shop = visitor(service, { address: anyAddress(), headers: { host: SHOP } });
-    const change = { currentPassword: PASSWORD, newPassword: 'another fine password' };
+    const change = { currentPassword: PASSWORD, newPassword: OTHER };
     const phone = browse();
     (await phone.post(LOGIN, { email, password: PASSWORD })).must(200);
     const [changed, begun] = await inTurn(

@@ -9,7 +9,7 @@ import { removeSecondFactor } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { deletePasskeyOf, passkeysOf } from '../passkeys/index.ts';
 import { auditOwnAct } from './audit.ts';
-import { findCredentials, lockUser } from './queries.ts';
+import { findCredentials } from './queries.ts';
 import { factorTransaction } from './reauthenticate.ts';
 import { concernedBy, tellPasskey } from './second-factor.ts';
 import { GivenFactor } from './shapes.ts';
@@ -39,7 +39,6 @@ export const deletePasskey = route({
       'passkey',
     );
     return factorTransaction(call, call.body, async (tx, { uid, now, by }) => {
-      one((await tx.run(lockUser(uid)))[0], 'user');
       const [removed] = await tx.run(deletePasskeyOf(params.id, uid));
       const { id, name } = one(removed, 'passkey');
       const [left, credentials] = await tx.run(passkeysOf(uid), findCredentials(uid));

@@ -9,7 +9,7 @@ import { removeSecondFactor } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { passkeysOf } from '../passkeys/index.ts';
 import { auditOwnAct } from './audit.ts';
-import { findCredentials, lockUser } from './queries.ts';
+import { findCredentials } from './queries.ts';
 import { factorTransaction } from './reauthenticate.ts';
 import { concernedBy, tellSecondFactor } from './second-factor.ts';
 import { GivenFactor } from './shapes.ts';
@@ -29,7 +29,6 @@ export const disableMfa = route({
   errors: ['INVALID_STATE'],
   handler: (call) =>
     factorTransaction(call, call.body, async (tx, { uid, now, by }) => {
-      one((await tx.run(lockUser(uid)))[0], 'user');
       const [credentials, left] = await tx.run(findCredentials(uid), passkeysOf(uid));
       if (one(credentials, 'user').mfa_secret === null) rejectPasskeysAlone();
       const mfaEnabled = left.length > 0;
