@@ -92,8 +92,8 @@ const moveInvited = statement(
    returning m.tenant_id, m.role`,
 );
 /**
- * Another account is the one of the address that was invited: all its invitations, or those of some tenants. Where that has a place
- * already, that one counts. Gives the tenants whose invitation has moved.
+ * Another account is the one of the address that was invited: all its invitations, or those of some tenants, but where that has a
+ * place already. Gives the tenants whose invitation has moved.
  */
 export const moveInvitedPlaces = (uid: string, toUid: string, tenantIds: readonly string[] | null) =>
   moveInvited([uid, toUid, tenantIds]);

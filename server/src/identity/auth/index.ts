@@ -36,7 +36,7 @@ export { clearedCookies } from './cookies.ts';
 export { announceSessionsOf, endSession, endSessionsOf } from './end-sessions.ts';
 export { federationRoutes } from './federation.ts';
 export { findLiveSession, identitiesOf, unlinkIdentities } from './federation-queries.ts';
-export { inviteTo, leaveInvitations, takeOver } from './invitations.ts';
+export { inviteTo, leaveInvitations, makeRoom, takeOver } from './invitations.ts';
 export { rememberChooser } from './known-device.ts';
 export { rejectLockedOut } from './lockout.ts';
 export { countInvitation, countOwnMail } from './mail-budget.ts';

@@ -1,4 +1,4 @@
-import { type Statement, statement } from '../../platform/db/statement.ts';
+import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { endAllSessions } from './session-queries.ts';
 
 /** All of it runs in the role `comanda_identity`. Times go in as `Date`s and come out as epoch milliseconds. */
@@ -79,6 +79,29 @@ const moveInvitationRows = statement(
 /** The links of invitations of some tenants that go over to another account. */
 export const moveInvitationLinks = (uid: string, toUid: string, tenantIds: readonly string[]): Statement =>
   moveInvitationRows([uid, toUid, tenantIds]);
+
+const isOpen = (uid: string): string => `exists (select from one_time_tokens l
+     where l.uid = ${uid} and l.kind = 'invitation' and l.used_at is null and l.expires_at > $4
+       and l.data->>'tenantId' = o.tenant_id::text)`;
+const meeting = statement(
+  'auth.meeting_places',
+  `select o.tenant_id, o.role, o.restaurant_guids, ${isOpen('o.uid')} as is_open, m.role as own_role,
+     m.restaurant_guids as own_restaurant_guids, m.status as own_status, ${isOpen('m.uid')} as own_is_open, u.name as own_name,
+     exists (select from memberships w join users wu on wu.uid = w.uid where w.tenant_id = o.tenant_id and w.role = 'owner'
+       and w.status = 'ACTIVE' and wu.status = 'ACTIVE') as has_owner
+   from memberships o join memberships m on m.tenant_id = o.tenant_id and m.uid = $2 join users u on u.uid = m.uid
+   where o.uid = $1 and o.status = 'INVITED' and ($3::uuid[] is null or o.tenant_id = any($3))
+   order by o.tenant_id for update of o, m`,
+  ['is_open', 'own_role', 'own_restaurant_guids', 'own_status', 'own_is_open', 'own_name', 'has_owner'],
+);
+export type MeetingRow = RowOf<'auth.meeting_places'>;
+/** Where an account is invited, and another one has a place. */
+export const placesThatMeet = (
+  uid: string,
+  toUid: string,
+  tenantIds: readonly string[] | null,
+  now: number,
+) => meeting([uid, toUid, tenantIds, new Date(now)]);
 
 // Second factor
 
