@@ -267,7 +267,10 @@ function createDeps(parts: Parts): Deps {
     sealer,
     passwords: options.passwords ?? createPasswords(),
     ...parts.people.deps,
-    approvalPasskeys: createApprovalPasskeys({ identity, sealer, clock }, () => state.publicUrl),
+    approvalPasskeys: createApprovalPasskeys(
+      { identity, sealer, clock, sessions: parts.sessions },
+      () => state.publicUrl,
+    ),
     sessionTokens: parts.sessionTokens,
     sessions: parts.sessions,
     signingKeys: createSigningKeys({ identity, sealer, bus, clock }),

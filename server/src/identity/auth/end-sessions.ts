@@ -11,6 +11,8 @@ export type EndReason =
   | 'REFRESH_REUSED'
   | 'SUSPENDED'
   | 'IDENTITY_UNLINKED'
+  | 'FACTOR_REMOVED'
+  | 'PASSKEY_SUSPECTED'
   | 'ADMINISTRATOR';
 
 /**

@@ -374,6 +374,7 @@ export interface SqlRows {
   'passkeys.delete_all': Record<never, never>; // 7ca66ec5
   'passkeys.insert': { id: string }; // 31a77b21
   'passkeys.list': { id: string; credential_id: string; name: string; transports: string[]; synced: boolean; created_at: number; last_used_at: number | null; suspect_at: number | null }; // 113c1821
+  'passkeys.lock_owner': { uid: string }; // e5d2c137
   'passkeys.member': { role: string; restaurant_guids: string[] }; // 75084059
   'passkeys.purge_challenges': Record<never, never>; // 89970f1f
   'passkeys.rename': { id: string }; // 1f247ebb
