@@ -6,6 +6,8 @@ import {
   registerPasskeyOf,
   SIGN_IN_OPTIONS,
 } from '../../../test/harness/authenticator.ts';
+import { TEST_SECRET } from '../../../test/harness/cluster.ts';
+import { codeAt } from '../../../test/harness/credentials.ts';
 import { holdingAccount, inTurn, waiting } from '../../../test/harness/held-account.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../test/harness/identity-provider.ts';
 import { linkIn } from '../../../test/harness/mailbox.ts';
@@ -21,7 +23,9 @@ import {
   visitor,
 } from '../../../test/harness/visitor.ts';
 import { makeTenant } from '../../../test/harness/world.ts';
+import { createSealer } from '../../platform/crypto/seal.ts';
 import type { SessionResult } from './shapes.ts';
+import { newTotpSeed, sealTotpSeed } from './totp.ts';
 
 /** What somebody has begun when what they began it by ends. Whoever was first counts, and nobody else. */
 
@@ -189,6 +193,22 @@ describe('a sign-in begins no session by what is taken off the account meanwhile
       const sent = thief.post('/api/v1/auth/mfa/verify', { challengeId, passkey: answer });
       await waiting(service, 1);
       await client.query('delete from passkeys where uid = $1', [uid]);
+      await client.query('commit');
+      return sent;
+    });
+    begun.refused(401, 'UNAUTHORIZED');
+  });
+
+  test('a code of an authenticator app that is replaced', async () => {
+    const { uid, email, seed } = await makeAccount(service, { mfa: true });
+    const thief = browse();
+    const { details } = (await thief.post(LOGIN, { email, password: PASSWORD })).refused(401, 'MFA_REQUIRED');
+    const code = codeAt(seed!, service.clock.now()); // it was made with one
+    const begun = await holdingAccount(service, uid, async (client) => {
+      const sent = thief.post('/api/v1/auth/mfa/verify', { challengeId: details?.challengeId, code });
+      await waiting(service, 1);
+      const another = sealTotpSeed(createSealer(TEST_SECRET), uid, newTotpSeed());
+      await client.query('update users set mfa_secret = $2 where uid = $1', [uid, another]);
       await client.query('commit');
       return sent;
     });

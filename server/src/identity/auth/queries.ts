@@ -13,12 +13,11 @@ export interface UserRow {
   status: 'INVITED' | 'ACTIVE' | 'SUSPENDED';
   password_hash: string | null;
   mfa_enabled_at: number | null;
-  mfa_secret: string | null;
   /** Tenants that the user is an active member of. */
   tenant_ids: string[];
 }
 
-const USER = `u.uid, u.email, u.email_key, u.name, u.status, u.password_hash, u.mfa_enabled_at, u.mfa_secret,
+const USER = `u.uid, u.email, u.email_key, u.name, u.status, u.password_hash, u.mfa_enabled_at,
   array(select m.tenant_id from memberships m where m.uid = u.uid and m.status = 'ACTIVE' order by 1) as tenant_ids`;
 
 export const findUserByEmail = statement(
@@ -128,6 +127,10 @@ export const takeChallenge = statement(
   'auth.take_challenge',
   'update mfa_challenges set used_at = $2 where hash = $1 and used_at is null returning uid',
 );
+
+const lockSeed = statement('auth.lock_seed', 'select mfa_secret from users where uid = $1 for update');
+/** The seed of an authenticator app, locked as whoever replaces or removes it does. */
+export const lockSeedOf = (uid: string) => lockSeed([uid]);
 
 export const takeRecoveryCode = statement(
   'auth.take_recovery_code',

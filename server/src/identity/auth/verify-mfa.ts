@@ -85,15 +85,15 @@ function assertOneFactor({ code, passkey }: Given): void {
 /** Checks a passkey at once; a code is checked, and used up, in the transaction that starts the session. */
 async function factorOf(
   call: SignInCall,
-  user: UserRow,
+  { uid }: UserRow,
   { challengeId, code = '', passkey }: Given,
 ): Promise<(tx: Transaction) => Promise<Shown | null>> {
   if (passkey === undefined)
     return async (tx) => {
-      const usedUp = await consumeSecondFactor(tx, call.deps, user, code);
+      const usedUp = await consumeSecondFactor(tx, call.deps, uid, code);
       return usedUp && { usedUp };
     };
-  const proven = await checkPasskey(call, { use: 'SECOND_FACTOR', uid: user.uid, challengeId }, passkey);
+  const proven = await checkPasskey(call, { use: 'SECOND_FACTOR', uid, challengeId }, passkey);
   return async () => proven && { passkeyId: proven.passkeyId };
 }
 

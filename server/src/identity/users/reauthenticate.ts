@@ -154,9 +154,8 @@ async function verifyCode(
   code: string,
 ): Promise<'totp' | 'recovery-code'> {
   const [rows] = await tx.run(findCredentials(uid));
-  const user = one(rows, 'user');
-  if (user.mfa_enabled_at === null) rejectWithoutSecondFactor();
-  const taken = await consumeSecondFactor(tx, deps, user, code);
+  if (one(rows, 'user').mfa_enabled_at === null) rejectWithoutSecondFactor();
+  const taken = await consumeSecondFactor(tx, deps, uid, code);
   return taken ?? rejectCode();
 }
 
