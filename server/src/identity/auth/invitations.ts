@@ -65,15 +65,15 @@ const tenantOf = (tenantId: string) => systemScope(tenantId, 'an address was pro
 /**
  * Whoever has an account only now never joined the tenants that others put it into: each invites them instead, and sees of the
  * account what it sees of anybody it invites. A suspended place gets no mail: its tenant lets nobody in. `joins` is the one that
- * they have just said yes to. The events are for the end of the transaction.
+ * they have just said yes to, and `email` the address that the tenants know. The events are for the end of the transaction.
  */
 export async function askAgain(
   tx: Transaction,
   { deps }: MovingCall,
-  { uid, joins }: { uid: string; joins: string | null },
+  { uid, email: known, joins }: { uid: string; email: string; joins: string | null },
 ): Promise<readonly Statement[]> {
   const now = deps.clock.now();
-  const [places] = await tx.run(askMembersAgain(uid, joins, now));
+  const [places] = await tx.run(askMembersAgain({ uid, email: known }, joins, now));
   const rows = places.flatMap(({ tenant_id: tenantId, tenant_name: tenantName, status, email, name }) => [
     ...(status === 'ACTIVE'
       ? inviteTo(deps, { uid, email, name, tenantId, tenantName, inviterName: tenantName }, now)
@@ -184,11 +184,11 @@ function keepOne({ tenantId, uid, toUid, now }: Meeting, { kept, name }: Met): S
 export async function makeRoom(
   tx: Transaction,
   { key, uid }: { key: string; uid: string },
-): Promise<string | null> {
+): Promise<ProvableRow | null> {
   const [[other]] = await tx.run(lockProvableByKey(key));
   if (!other || other.uid === uid || !isUnclaimed(other)) return null;
   await tx.run(vacateAddressOf(other.uid));
-  return other.uid;
+  return other;
 }
 
 /**
@@ -198,9 +198,9 @@ export async function makeRoom(
 export async function takeOver(
   tx: Transaction,
   call: MovingCall,
-  { uid, toUid }: { uid: string; toUid: string },
+  { other: { uid, email }, toUid }: { other: ProvableRow; toUid: string },
 ): Promise<readonly Statement[]> {
-  const asked = await askAgain(tx, call, { uid, joins: null });
+  const asked = await askAgain(tx, call, { uid, email, joins: null });
   const moved = await moveInvitations(tx, call, { uid, toUid, tenantIds: null });
   await tx.run(announceSessionsOf(uid), deleteUser(uid));
   return [...asked, ...moved];

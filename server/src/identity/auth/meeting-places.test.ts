@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test';
 import {
   addColleague,
   askToMove,
+  browse,
   confirmMove,
   FIRST_PASSWORD,
   newOwner,
@@ -85,6 +86,23 @@ describe('the only owner of a tenant, whose account ends where its person moves 
     assert.deepEqual(await placesIn(service, tenantId), [place]);
   });
 });
+
+for (const status of ['ACTIVE', 'SUSPENDED'] as const) {
+  test(`a tenant learns no address that ${status} people move to who never joined it`, async () => {
+    const [owner, work, own] = [await newOwner(service), fresh(), fresh()];
+    const uid = await addColleague(owner, { email: work, firstPassword: FIRST_PASSWORD });
+    const token = await askToMove(service, await signedInFirst(service, work), own);
+    const path = `/api/v1/admin-users/${uid}`;
+    (await owner.patch(path, { status })).must(200);
+    (await confirmMove(browse(service), token, 'a password of my own')).must(200);
+    const seen = (await owner.get<{ status: string; email: string }>(path)).must(200);
+    assert.deepEqual([seen.status, seen.email], ['INVITED', work]);
+    if (status === 'SUSPENDED') return;
+    const browser = await signedInBy(service, own, 'a password of my own');
+    (await accept(browser, own)).must(200);
+    assert.equal((await owner.get<{ email: string }>(path)).must(200).email, own);
+  });
+}
 
 describe('a tenant that has invited both addresses', () => {
   for (const [former, next] of [

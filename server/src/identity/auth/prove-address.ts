@@ -201,13 +201,13 @@ export async function settle(
 ): Promise<readonly Statement[]> {
   const now = call.deps.clock.now();
   const { way, verdict, account, passwordHash, sessionId, secondFactor } = proof;
-  const { uid, email_key: key } = account;
+  const { uid, email, email_key: key } = account;
   const announced = announceSessionsOf(uid);
   if (verdict !== 'ASKER' && passwordHash !== null) {
     const ended = [announced, endSessionsOf(uid, 'PASSWORD_CHANGED', now), forgetFailures(key)];
     if (verdict === 'OWNER')
       return [resetPasswordOf(uid, passwordHash, key, now), ...dropPendingOf(uid), ...ended];
-    const asked = await askAgain(tx, call, { uid, joins });
+    const asked = await askAgain(tx, call, { uid, email, joins });
     const claimed = claimUser(uid, { name, passwordHash }, now);
     return [claimed, ...dropWaysIn(uid), ...removeSecondFactor(uid, now), ...asked, ...ended];
   }

@@ -63,11 +63,11 @@ export const confirmEmailChange = route({
         if (!account) rejectSpentLink();
         const { uid, name, tenant_ids: tenants } = account;
         const isFirst = account.email_verified_at === null;
-        const otherUid = await makeRoom(tx, { key, uid });
+        const other = await makeRoom(tx, { key, uid });
         const [moved] = await tx.run(replaceEmail(uid, { email, key }, previousKey, now));
         if (moved.length === 0) rejectSpentLink();
         const left = isFirst && key !== previousKey ? await leaveInvitations(tx, call, account) : [];
-        const takenOver = otherUid === null ? [] : await takeOver(tx, call, { uid: otherUid, toUid: uid });
+        const takenOver = other === null ? [] : await takeOver(tx, call, { other, toUid: uid });
         const last = eventsLast([
           ...left,
           ...takenOver,

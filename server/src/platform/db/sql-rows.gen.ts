@@ -3,7 +3,7 @@
 // Migrations 3e2e81d3
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
-  'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 93440618
+  'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 8b1d0d48
   'accounts.begin_mfa': { email: string }; // 44add94d
   'accounts.claim_user': Record<never, never>; // 7a57a0b5
   'accounts.count_memberships': { people: number }; // d2f9fdf1
