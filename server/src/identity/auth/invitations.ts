@@ -109,72 +109,98 @@ async function moveInvitations(
   const now = deps.clock.now();
   const staff = await deps.staffOfAccounts.move(tx, { uid, toUid, tenantIds, now });
   const [rows] = await tx.run(placesThatMeet(uid, toUid, tenantIds, now));
-  const met = new Map<string, Met>();
-  for (const row of rows) met.set(row.tenant_id, await meet(deps.roles, row));
-  await tx.run(...[...met].flatMap(([tenantId, one]) => keepOne({ tenantId, uid, toUid, now }, one)));
+  const met: Place[] = [];
+  for (const row of rows) met.push(await meet(deps.roles, row));
+  await tx.run(...met.flatMap((place) => keepOne({ uid, toUid, now }, place)));
   const [moved] = await tx.run(moveInvitedPlaces(uid, toUid, tenantIds));
-  const asked = [...met].filter(([, one]) => one.status === 'INVITED').map(([tenantId]) => tenantId);
-  const opened = moved.map(({ tenant_id }) => tenant_id);
-  await tx.run(moveInvitationLinks(uid, toUid, [...opened, ...asked]));
-  const told = moved.flatMap(({ tenant_id, role }) => [
-    emit(tenantOf(tenant_id), { type: 'user.deleted', data: { uid }, now }),
-    met.has(tenant_id)
-      ? emit(tenantOf(tenant_id), {
-          type: 'user.updated',
-          data: { uid: toUid, role, status: 'INVITED' },
-          now,
-        })
-      : emit(tenantOf(tenant_id), { type: 'user.created', data: { uid: toUid, role }, now }),
-  ]);
-  const kept = [...met].flatMap(([tenantId, one]) => toldOfKept({ tenantId, uid, toUid, now }, one));
-  return [...told, ...kept, ...staff];
+  const own = new Map(met.map((place) => [place.tenantId, place]));
+  const alone = moved.filter(({ tenant_id }) => !own.has(tenant_id));
+  const places = [...met, ...alone.map(({ tenant_id: tenantId, role }) => movedAlone(tenantId, role))];
+  const asked = places.filter(({ after }) => after.status === 'INVITED').map(({ tenantId }) => tenantId);
+  await tx.run(
+    moveInvitationLinks(uid, toUid, asked),
+    ...places.map((place) => lineOf({ uid, toUid, now }, place)),
+  );
+  return [...places.flatMap((place) => eventsOf({ uid, toUid, now }, place)), ...staff];
 }
 
-function toldOfKept({ tenantId, uid, toUid, now }: Meeting, { kept }: Met): Statement[] {
-  if (kept === 'OTHER') return [];
-  const data = { uid: toUid, role: 'owner', status: 'ACTIVE' } as const;
-  return [
-    emit(tenantOf(tenantId), { type: 'user.deleted', data: { uid }, now }),
-    ...(kept === 'OWNER' ? [emit(tenantOf(tenantId), { type: 'user.updated', data, now })] : []),
-  ];
-}
-
-interface Meeting {
-  tenantId: string;
+interface Moving {
   uid: string;
   toUid: string;
   now: number;
 }
 
-/** Two places in a tenant, of which one is kept. `name` and `status` are those of the account that goes on. */
-interface Met {
-  kept: Kept;
+/** What becomes of the place that an account has in a tenant when its invitations go to another one. */
+interface Place {
+  tenantId: string;
+  /** Null: the other one had none there. */
+  kept: Kept | null;
+  /** What it was invited as. */
+  role: string;
+  /** What the other one has from then on. */
+  after: { role: string; status: AccountStatus };
   name: string;
-  status: AccountStatus;
 }
 
-async function meet(roles: IdentityDeps['roles'], row: MeetingRow): Promise<Met> {
+const movedAlone = (tenantId: string, role: string): Place => ({
+  tenantId,
+  kept: null,
+  role,
+  after: { role, status: 'INVITED' },
+  name: '',
+});
+
+async function meet(roles: IdentityDeps['roles'], row: MeetingRow): Promise<Place> {
+  const { tenant_id: tenantId, role, own_role: ownRole, own_name: name } = row;
   const status = row.own_status as AccountStatus;
   const own = {
-    rights: await roles.rightsOf(row.tenant_id, row.own_role),
+    rights: await roles.rightsOf(tenantId, ownRole),
     restaurantGuids: row.own_restaurant_guids,
     status,
     isOpen: row.own_is_open,
   };
   const other = {
-    rights: await roles.rightsOf(row.tenant_id, row.role),
+    rights: await roles.rightsOf(tenantId, role),
     restaurantGuids: row.restaurant_guids,
     isOpen: row.is_open,
   };
-  return { kept: keptPlace(own, other, row.has_owner), name: row.own_name, status };
+  const kept = keptPlace(own, other, row.has_owner);
+  const after = {
+    role: kept === 'OWN' ? ownRole : role,
+    status: kept === 'OTHER' ? ('INVITED' as const) : status,
+  };
+  return { tenantId, kept, role, after, name };
 }
 
 /** Takes away the place that does not count. */
-function keepOne({ tenantId, uid, toUid, now }: Meeting, { kept, name }: Met): Statement[] {
+function keepOne({ uid, toUid, now }: Moving, { tenantId, kept, after, name }: Place): Statement[] {
   if (kept === 'OTHER') return [deleteMembership(tenantId, toUid)];
-  const rights = { role: 'owner', restaurantGuids: [], status: 'ACTIVE' as const, name };
-  const promoted = kept === 'OWNER' ? [updateMembership(tenantId, toUid, rights, now)] : [];
-  return [deleteMembership(tenantId, uid), ...promoted];
+  const promoted = updateMembership(tenantId, toUid, { ...after, restaurantGuids: [], name }, now);
+  return [deleteMembership(tenantId, uid), ...(kept === 'OWNER' ? [promoted] : [])];
+}
+
+/** Where they did so is none of the business of a tenant that they may not have joined. */
+const lineOf = ({ uid, toUid, now }: Moving, { tenantId, role, after }: Place): Statement =>
+  recordAudit({
+    tenantId,
+    principal: null,
+    actor: { system: 'change of address' },
+    action: 'user.updated',
+    target: { kind: 'user', id: uid },
+    request: null,
+    correlationId: null,
+    details: { before: { uid, role, status: 'INVITED' }, after: { uid: toUid, ...after } },
+    now,
+  });
+
+function eventsOf({ uid, toUid, now }: Moving, { tenantId, kept, after }: Place): Statement[] {
+  const scope = tenantOf(tenantId);
+  const gone = emit(scope, { type: 'user.deleted', data: { uid }, now });
+  const data = { uid: toUid, ...after };
+  if (kept === 'OWN') return [gone];
+  return kept === null
+    ? [gone, emit(scope, { type: 'user.created', data: { uid: toUid, role: after.role }, now })]
+    : [gone, emit(scope, { type: 'user.updated', data, now })];
 }
 
 /**

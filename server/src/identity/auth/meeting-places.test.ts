@@ -14,8 +14,12 @@ import {
   signedInFirst,
   tokenMailed,
 } from '../../../test/harness/invited.ts';
+import { signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { hireStaff } from '../../../test/harness/staff.ts';
 import { type Account, makeAccount, type Visitor } from '../../../test/harness/visitor.ts';
+
+import { makeWorld } from '../../../test/harness/world.ts';
 
 /** What becomes of two places in a tenant when the account of one takes over that of the other. */
 
@@ -85,6 +89,31 @@ describe('the only owner of a tenant, whose account ends where its person moves 
     const place = { uid: account.uid, role: 'owner', status: 'INVITED' };
     assert.deepEqual(await placesIn(service, tenantId), [place]);
   });
+});
+
+test('the audit log says whose a place, and who works somewhere, is from then on', async () => {
+  const world = await makeWorld(service);
+  const { tenantId } = world;
+  const owner = await signedIn(service, { places: [{ tenantId, role: 'owner' }] });
+  const [account, to] = [await makeAccount(service), fresh()];
+  const uid = await addColleague(owner, { email: to, role: 'manager', firstPassword: FIRST_PASSWORD });
+  const { guid } = (await hireStaff(world, { uid })).staffMember;
+  await move(await signedInBy(service, account.email), to);
+  const lines = async (targetId: string) =>
+    (
+      await owner.get<{ items: { action: string; address: string | null; details: object }[] }>(
+        `/api/v1/audit-log?targetId=${targetId}`,
+      )
+    ).must(200).items;
+  const [moved] = await lines(uid);
+  assert.deepEqual([moved?.action, moved?.address], ['user.updated', null]);
+  assert.deepEqual(moved?.details, {
+    before: { uid, role: 'manager', status: 'INVITED' },
+    after: { uid: account.uid, role: 'manager', status: 'INVITED' },
+  });
+  const [linked] = await lines(guid);
+  assert.deepEqual([linked?.action, linked?.address], ['staff.updated', null]);
+  assert.deepEqual(linked?.details, { changed: ['uid'], before: { uid }, after: { uid: account.uid } });
 });
 
 for (const status of ['ACTIVE', 'SUSPENDED'] as const) {
