@@ -38,6 +38,19 @@ const lockForSignIn = statement(
 /** The same for who signs in: a change of the password that runs meanwhile comes before it or after it. */
 export const lockSigningIn = (uid: string) => lockForSignIn([uid]);
 
+/** The account, if all that is given is still on it (shown.ts). */
+export const stillShown = statement(
+  'auth.still_shown',
+  `select u.uid from users u where u.uid = $1
+     and ($3::text is null or u.password_hash = $3)
+     and ($4::uuid is null or exists (
+       select from passkeys p where p.id = $4 and p.uid = u.uid and p.suspect_at is null))
+     and ($5::text is null or exists (
+       select from federated_identities f where f.provider = $5 and f.subject = $6 and f.uid = u.uid))
+     and ($7::uuid is null or exists (
+       select from sessions s where s.id = $7 and s.uid = u.uid and s.revoked_at is null and s.ends_at > $2))`,
+);
+
 // Single-use tokens
 
 export const insertOneTimeToken = statement(

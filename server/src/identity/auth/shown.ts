@@ -1,6 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { statement } from '../../platform/db/statement.ts';
-import { lockSigningIn, type UserRow } from './queries.ts';
+import { lockSigningIn, stillShown, type UserRow } from './queries.ts';
 
 /** What a person signs in by. It may be taken off their account, or replaced, while it is checked. */
 export type Shown =
@@ -21,18 +20,6 @@ const NOTHING = {
   subject: null,
   parentId: null,
 };
-
-const stillShown = statement(
-  'auth.still_shown',
-  `select u.uid from users u where u.uid = $1
-     and ($3::text is null or u.password_hash = $3)
-     and ($4::uuid is null or exists (
-       select from passkeys p where p.id = $4 and p.uid = u.uid and p.suspect_at is null))
-     and ($5::text is null or exists (
-       select from federated_identities f where f.provider = $5 and f.subject = $6 and f.uid = u.uid))
-     and ($7::uuid is null or exists (
-       select from sessions s where s.id = $7 and s.uid = u.uid and s.revoked_at is null and s.ends_at > $2))`,
-);
 
 /**
  * Locks the account of who signs in, as whoever takes a way in or a factor off does, and looks again at what they have shown:
