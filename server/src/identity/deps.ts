@@ -13,6 +13,7 @@ import type { SigningKeys } from './auth/signing-keys.ts';
 import type { Sso } from './auth/sso.ts';
 import type { UseCounter } from './deprecations/use-counter.ts';
 import type { WebhookEndpoints } from './deprecations/users-of.ts';
+import type { PasskeyDeps } from './passkeys/deps.ts';
 import type { RoleDirectory } from './roles/directory.ts';
 
 export interface TenantDomains {
@@ -42,7 +43,7 @@ export interface IdentityDeps {
   /** Makes and reads the credentials that session cookies carry. */
   readonly sessionTokens: SessionTokens;
   /** What is remembered of sessions: who changes one forgets it, for the next request. */
-  readonly sessions: { forget(sessionId: string): void };
+  readonly sessions: PasskeyDeps['sessions'] & { forget(sessionId: string): void };
   /** Sign and verify our own tokens. */
   readonly signingKeys: SigningKeys;
   /** The identity providers that people may sign in with. */

@@ -224,7 +224,7 @@ interface Parts extends Databases {
 }
 
 function createDeps(parts: Parts): Deps {
-  const { options, clock, bus, db, readDb, lookup, identity, events, restaurants, state } = parts;
+  const { options, clock, bus, db, readDb, lookup, identity, events, restaurants, sessions, state } = parts;
   const { config, store } = options;
   const remembering = { db: parts.directoryDb, bus, clock };
   const kitchens = createKitchenDirectory(remembering);
@@ -264,9 +264,9 @@ function createDeps(parts: Parts): Deps {
     sealer,
     passwords: options.passwords ?? createPasswords(),
     ...parts.people.deps,
-    approvalPasskeys: createApprovalPasskeys({ identity, sealer, clock }, () => state.publicUrl),
+    approvalPasskeys: createApprovalPasskeys({ identity, sealer, clock, sessions }, () => state.publicUrl),
     sessionTokens: parts.sessionTokens,
-    sessions: parts.sessions,
+    sessions,
     signingKeys: createSigningKeys({ identity, sealer, bus, clock }),
     sso: createSso(config.ssoProviders, clock),
     keys: parts.keys,

@@ -40,4 +40,5 @@ export {
   updateProfile,
   updateUser,
   upgradePasswordHash,
+  vacateAddressOf,
 } from './user-queries.ts';

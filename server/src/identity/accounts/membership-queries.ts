@@ -71,7 +71,7 @@ const askAgain = statement(
   `with own as (
      select m.tenant_id, m.uid, m.status from memberships m
      where m.uid = $1 and m.status <> 'INVITED' and m.tenant_id is distinct from $2 order by m.tenant_id for update)
-   update memberships m set status = 'INVITED', invited_email = u.email, invited_name = u.name, version = m.version + 1,
+   update memberships m set status = 'INVITED', invited_email = $4, invited_name = u.name, version = m.version + 1,
      updated_at = $3
    from own, users u, tenants t
    where m.tenant_id = own.tenant_id and m.uid = own.uid and u.uid = own.uid and t.tenant_id = own.tenant_id
@@ -79,10 +79,14 @@ const askAgain = statement(
 );
 /**
  * Makes invitations of all places of a person but one, and says what they were. A suspended place becomes one, too: who is
- * suspended is a member, whose account the tenant may read.
+ * suspended is a member, whose account the tenant may read. What the tenant goes on seeing is the address that it knows, and not
+ * the one that they may have by now, which the invitation goes to.
  */
-export const askMembersAgain = (uid: string, butTenantId: string | null, now: number) =>
-  askAgain([uid, butTenantId, new Date(now)]);
+export const askMembersAgain = (
+  { uid, email }: { uid: string; email: string },
+  butTenantId: string | null,
+  now: number,
+) => askAgain([uid, butTenantId, new Date(now), email]);
 
 const moveInvited = statement(
   'accounts.move_invited_places',
@@ -92,8 +96,8 @@ const moveInvited = statement(
    returning m.tenant_id, m.role`,
 );
 /**
- * Another account is the one of the address that was invited: all its invitations, or those of some tenants. Where that has a place
- * already, that one counts. Gives the tenants whose invitation has moved.
+ * Another account is the one of the address that was invited: all its invitations, or those of some tenants, but where that has a
+ * place already. Gives the tenants whose invitation has moved.
  */
 export const moveInvitedPlaces = (uid: string, toUid: string, tenantIds: readonly string[] | null) =>
   moveInvited([uid, toUid, tenantIds]);

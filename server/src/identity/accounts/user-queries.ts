@@ -121,6 +121,10 @@ export const replaceEmail = (
   now: number,
 ) => setEmail([uid, next.email, next.key, previousKey, new Date(now)]);
 
+const vacate = statement('accounts.vacate_address', 'update users set email_key = uid::text where uid = $1');
+/** Frees the address of an account that ends in this transaction, for the one that goes on. */
+export const vacateAddressOf = (uid: string): Statement => vacate([uid]);
+
 // Passwords
 
 const setPassword = statement(

@@ -11,10 +11,11 @@ import type { IdentityDeps } from '../deps.ts';
 import { ANYBODY } from './attempts.ts';
 import { endSession } from './end-sessions.ts';
 import { rememberPerson } from './known-device.ts';
-import { insertChallenge, lockSigningIn, type UserRow } from './queries.ts';
+import { insertChallenge, type UserRow } from './queries.ts';
 import { findEarlierSignIns, findSessionView } from './session-queries.ts';
 import { ACCESS_MS } from './session-tokens.ts';
 import { renderSession, type SessionResult } from './shapes.ts';
+import { lockWithShown } from './shown.ts';
 import type { VerifiedCredential } from './sign-in-custom-token.ts';
 import { deviceOf, type Narrow, startSession } from './start-session.ts';
 
@@ -42,11 +43,8 @@ export function authenticate(
   const { deps } = call;
   return deps.identity.transaction(ANYBODY, async (tx) => {
     const verified = await verify(tx);
-    const [[user]] = await tx.run(lockSigningIn(verified.uid));
+    const user = await lockWithShown(tx, verified, deps.clock.now());
     if (user?.status !== 'ACTIVE') rejectSignIn();
-    const { passwordHash } = verified;
-    // Changed while it was checked: whoever changed it has ended every session, and this one would come after.
-    if (passwordHash !== undefined && passwordHash !== user.password_hash) rejectSignIn();
     const owesSecondFactor = user.mfa_enabled_at !== null && !verified.secondFactor;
     // What the code would begin is a whole session.
     if (owesSecondFactor && verified.narrow) rejectSignIn();

@@ -9,7 +9,7 @@ import {
 } from '../../../test/harness/authenticator.ts';
 import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
-import { together } from '../../../test/harness/together.ts';
+import { refusedOnceHeard, together } from '../../../test/harness/together.ts';
 import {
   type Account,
   anyAddress,
@@ -143,19 +143,18 @@ test('refused: without verification of the person, from another page, for anothe
   await no(authenticator.get(await options()));
 });
 
-test('a counter that goes back stops the passkey, tells its owner, and leaves other ways in', async () => {
+test('a counter that goes back stops the passkey, ends what a copy may have begun, and leaves other ways in', async () => {
   const { account, browser, passkey } = await owner();
   const copy = { ...passkey, authenticator: passkey.authenticator.copy() };
-  const enter = async (by: Registered) => signIn(browse(), await answerTo(browse(), by, SIGN_IN_OPTIONS, {}));
-  (await enter(passkey)).must(200);
-  (await enter(passkey)).must(200);
-  (await enter(copy)).refused(401, 'UNAUTHORIZED');
+  const thief = browse();
+  const enter = async (by: Registered, at = browse()) =>
+    signIn(at, await answerTo(browse(), by, SIGN_IN_OPTIONS, {}));
+  (await enter(copy, thief)).must(200);
   // Which of the two is the owner's, nobody knows.
   (await enter(passkey)).refused(401, 'UNAUTHORIZED');
-  const { items } = (
-    await browser.get<{ items: { suspectAt: string | null }[] }>('/api/v1/users/me/passkeys')
-  ).must(200);
-  assert.notEqual(items[0]!.suspectAt, null);
+  (await enter(copy)).refused(401, 'UNAUTHORIZED');
+  for (const one of [thief, browser])
+    (await refusedOnceHeard(() => one.get('/api/v1/auth/session'))).refused(401, 'UNAUTHORIZED');
   const lines = await service.database.sql(
     `select 1 from audit_log where target_id = $1 and action = 'passkey.suspected'`,
     [passkey.id],
@@ -163,9 +162,13 @@ test('a counter that goes back stops the passkey, tells its owner, and leaves ot
   assert.equal(lines.length, 1);
   const mails = await service.mailbox.to(account.email, 2);
   assert.ok(mails.some(({ subject }) => subject === 'Passkey stopped'));
-  const challenged = (await login(browse(), account)).refused(401, 'MFA_REQUIRED');
+  const challenged = (await login(browser, account)).refused(401, 'MFA_REQUIRED');
   const body = { challengeId: challenged.details?.challengeId, code: passkey.recoveryCodes![0] };
-  (await browse().post('/api/v1/auth/mfa/verify', body)).must(200);
+  (await browser.post('/api/v1/auth/mfa/verify', body)).must(200);
+  const { items } = (
+    await browser.get<{ items: { suspectAt: string | null }[] }>('/api/v1/users/me/passkeys')
+  ).must(200);
+  assert.notEqual(items[0]!.suspectAt, null);
 });
 
 test('a passkey is a fresh proof', async () => {

@@ -11,11 +11,14 @@ export type EndReason =
   | 'REFRESH_REUSED'
   | 'SUSPENDED'
   | 'IDENTITY_UNLINKED'
+  | 'FACTOR_REMOVED'
+  | 'PASSKEY_SUSPECTED'
   | 'ADMINISTRATOR';
 
 /**
  * Session statements for code that changes users. They run in the role `comanda_identity`, in the transaction of the
- * change, and take effect on every node when it commits.
+ * change, and take effect on every node when it commits. It has locked the account before: who acts by a session locks it too,
+ * and looks whether the session still lives.
  */
 
 /** Ends one session of a user. Returns a row when it was active. */

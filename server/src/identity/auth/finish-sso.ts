@@ -192,6 +192,7 @@ async function signIn(
   // The second factor of this service is still required: whether the provider asked for one is unknown (decision 017).
   const admission = await authenticate(call, async (tx) => ({
     uid: await findOrCreateUser({ deps: call.deps, tx, request, correlationId, now }, person),
+    shown: { provider: person.provider, subject: person.subject },
     secondFactor: false,
     provenAt,
     details,

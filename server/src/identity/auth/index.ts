@@ -36,13 +36,13 @@ export { clearedCookies } from './cookies.ts';
 export { announceSessionsOf, endSession, endSessionsOf } from './end-sessions.ts';
 export { federationRoutes } from './federation.ts';
 export { findLiveSession, identitiesOf, unlinkIdentities } from './federation-queries.ts';
-export { inviteTo, leaveInvitations, takeOver } from './invitations.ts';
+export { inviteTo, leaveInvitations, makeRoom, takeOver } from './invitations.ts';
 export { rememberChooser } from './known-device.ts';
 export { rejectLockedOut } from './lockout.ts';
 export { countInvitation, countOwnMail } from './mail-budget.ts';
 export { newLinkToken, rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
 export { createProofFinder } from './proof-finder.ts';
-export { dropPendingOf, findProvableByKey, isUnclaimed } from './proof-queries.ts';
+export { dropChallengesOf, dropPendingOf, findProvableByKey, isUnclaimed } from './proof-queries.ts';
 export { openLink, settle, takeLink } from './prove-address.ts';
 export { purgeCredentials } from './purge-credentials.ts';
 export {

@@ -15,11 +15,14 @@ export const findProvable = (uid: string) => provable([uid]);
 
 const lock = statement(
   'auth.lock_provable',
-  `select ${PROVABLE} from users u where u.uid = $1 for update of u`,
+  `select ${PROVABLE} from users u where u.uid = $1 or u.email_key = $2 order by u.uid for update of u`,
   ['tenant_ids'],
 );
-/** The same, locked: who signs in, and who adds a way in, waits for it, and sees what became of it. */
-export const lockProvable = (uid: string) => lock([uid]);
+/**
+ * The same, locked: who signs in, and who adds a way in, waits for it, and sees what became of it. With the account of an address
+ * that it moves to: each before any other that it waits for, so that of two which move to each other's address one comes first.
+ */
+export const lockProvable = (uid: string, movesTo: string | null = null) => lock([uid, movesTo]);
 
 const provableByKey = statement(
   'auth.find_provable_by_key',
@@ -48,8 +51,11 @@ const dropLinks = statement(
 );
 const dropChallenges = statement('auth.drop_challenges', 'delete from mfa_challenges where uid = $1');
 
+/** Sign-ins that wait for their second factor: what began them counts no more. */
+export const dropChallengesOf = (uid: string): Statement => dropChallenges([uid]);
+
 /** Links that were mailed, and sign-ins that wait for their second factor. Invitations stay: other tenants sent them. */
-export const dropPendingOf = (uid: string): readonly Statement[] => [dropLinks([uid]), dropChallenges([uid])];
+export const dropPendingOf = (uid: string): readonly Statement[] => [dropLinks([uid]), dropChallengesOf(uid)];
 
 /** Identities at providers as well. */
 export const dropWaysIn = (uid: string): readonly Statement[] => [

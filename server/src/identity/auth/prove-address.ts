@@ -43,6 +43,8 @@ interface LinkData {
   /** The link counts only while the account has the address that it was asked for. */
   emailKey?: string;
   previousKey?: string;
+  /** The address that the account moves to. */
+  key?: string;
 }
 
 /** A link that may be used, as far as is known before the transaction. */
@@ -109,7 +111,7 @@ export async function takeLink<D extends object>(
   const now = call.deps.clock.now();
   const [[used]] = await tx.run(consumeLink(hash, kind, now));
   if (!used) rejectSpentLink();
-  const account = uid === null ? null : ((await tx.run(lockProvable(uid)))[0][0] ?? rejectSpentLink());
+  const account = uid === null ? null : await lockedAccount(tx, uid, data);
   assertUsable(kind, data, account);
   const caller = wholeSession(call.caller);
   const [[live]] = caller ? await tx.run(findLiveSession([caller.sessionId, new Date(now)])) : [[]];
@@ -127,6 +129,11 @@ export async function takeLink<D extends object>(
     sessionId: session?.sessionId ?? null,
     secondFactor: live?.second_factor ?? false,
   };
+}
+
+async function lockedAccount(tx: Transaction, uid: string, { key }: LinkData): Promise<ProvableRow> {
+  const [rows] = await tx.run(lockProvable(uid, key));
+  return rows.find((row) => row.uid === uid) ?? rejectSpentLink();
 }
 
 /** A session of a custom token says nothing about the account. */
@@ -201,13 +208,13 @@ export async function settle(
 ): Promise<readonly Statement[]> {
   const now = call.deps.clock.now();
   const { way, verdict, account, passwordHash, sessionId, secondFactor } = proof;
-  const { uid, email_key: key } = account;
+  const { uid, email, email_key: key } = account;
   const announced = announceSessionsOf(uid);
   if (verdict !== 'ASKER' && passwordHash !== null) {
     const ended = [announced, endSessionsOf(uid, 'PASSWORD_CHANGED', now), forgetFailures(key)];
     if (verdict === 'OWNER')
       return [resetPasswordOf(uid, passwordHash, key, now), ...dropPendingOf(uid), ...ended];
-    const asked = await askAgain(tx, call, { uid, joins });
+    const asked = await askAgain(tx, call, { uid, email, joins });
     const claimed = claimUser(uid, { name, passwordHash }, now);
     return [claimed, ...dropWaysIn(uid), ...removeSecondFactor(uid, now), ...asked, ...ended];
   }

@@ -1,4 +1,4 @@
-import { type Statement, statement } from '../../platform/db/statement.ts';
+import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { endAllSessions } from './session-queries.ts';
 
 /** All of it runs in the role `comanda_identity`. Times go in as `Date`s and come out as epoch milliseconds. */
@@ -13,12 +13,11 @@ export interface UserRow {
   status: 'INVITED' | 'ACTIVE' | 'SUSPENDED';
   password_hash: string | null;
   mfa_enabled_at: number | null;
-  mfa_secret: string | null;
   /** Tenants that the user is an active member of. */
   tenant_ids: string[];
 }
 
-const USER = `u.uid, u.email, u.email_key, u.name, u.status, u.password_hash, u.mfa_enabled_at, u.mfa_secret,
+const USER = `u.uid, u.email, u.email_key, u.name, u.status, u.password_hash, u.mfa_enabled_at,
   array(select m.tenant_id from memberships m where m.uid = u.uid and m.status = 'ACTIVE' order by 1) as tenant_ids`;
 
 export const findUserByEmail = statement(
@@ -38,6 +37,19 @@ const lockForSignIn = statement(
 );
 /** The same for who signs in: a change of the password that runs meanwhile comes before it or after it. */
 export const lockSigningIn = (uid: string) => lockForSignIn([uid]);
+
+/** The account, if all that is given is still on it (shown.ts). */
+export const stillShown = statement(
+  'auth.still_shown',
+  `select u.uid from users u where u.uid = $1
+     and ($3::text is null or u.password_hash = $3)
+     and ($4::uuid is null or exists (
+       select from passkeys p where p.id = $4 and p.uid = u.uid and p.suspect_at is null))
+     and ($5::text is null or exists (
+       select from federated_identities f where f.provider = $5 and f.subject = $6 and f.uid = u.uid))
+     and ($7::uuid is null or exists (
+       select from sessions s where s.id = $7 and s.uid = u.uid and s.revoked_at is null and s.ends_at > $2))`,
+);
 
 // Single-use tokens
 
@@ -80,6 +92,29 @@ const moveInvitationRows = statement(
 export const moveInvitationLinks = (uid: string, toUid: string, tenantIds: readonly string[]): Statement =>
   moveInvitationRows([uid, toUid, tenantIds]);
 
+const isOpen = (uid: string): string => `exists (select from one_time_tokens l
+     where l.uid = ${uid} and l.kind = 'invitation' and l.used_at is null and l.expires_at > $4
+       and l.data->>'tenantId' = o.tenant_id::text)`;
+const meeting = statement(
+  'auth.meeting_places',
+  `select o.tenant_id, o.role, o.restaurant_guids, ${isOpen('o.uid')} as is_open, m.role as own_role,
+     m.restaurant_guids as own_restaurant_guids, m.status as own_status, ${isOpen('m.uid')} as own_is_open, u.name as own_name,
+     exists (select from memberships w join users wu on wu.uid = w.uid where w.tenant_id = o.tenant_id and w.role = 'owner'
+       and w.status = 'ACTIVE' and wu.status = 'ACTIVE') as has_owner
+   from memberships o join memberships m on m.tenant_id = o.tenant_id and m.uid = $2 join users u on u.uid = m.uid
+   where o.uid = $1 and o.status = 'INVITED' and ($3::uuid[] is null or o.tenant_id = any($3))
+   order by o.tenant_id for update of o, m`,
+  ['is_open', 'own_role', 'own_restaurant_guids', 'own_status', 'own_is_open', 'own_name', 'has_owner'],
+);
+export type MeetingRow = RowOf<'auth.meeting_places'>;
+/** Where an account is invited, and another one has a place. */
+export const placesThatMeet = (
+  uid: string,
+  toUid: string,
+  tenantIds: readonly string[] | null,
+  now: number,
+) => meeting([uid, toUid, tenantIds, new Date(now)]);
+
 // Second factor
 
 export const insertChallenge = statement(
@@ -105,6 +140,10 @@ export const takeChallenge = statement(
   'auth.take_challenge',
   'update mfa_challenges set used_at = $2 where hash = $1 and used_at is null returning uid',
 );
+
+const lockSeed = statement('auth.lock_seed', 'select mfa_secret from users where uid = $1 for update');
+/** The seed of an authenticator app, locked as whoever replaces or removes it does. */
+export const lockSeedOf = (uid: string) => lockSeed([uid]);
 
 export const takeRecoveryCode = statement(
   'auth.take_recovery_code',

@@ -8,6 +8,7 @@ import { ANYBODY } from './attempts.ts';
 import { auditLines } from './authenticate.ts';
 import { readRefreshCookie, refreshCookie } from './cookies.ts';
 import { endSession } from './end-sessions.ts';
+import { lockProvable } from './proof-queries.ts';
 import {
   findRefreshState,
   findSessionView,
@@ -137,7 +138,10 @@ async function endFamily(
   now: number,
 ): Promise<void> {
   await deps.identity.transaction(ANYBODY, async (tx) => {
-    const [ended] = await tx.run(endSession(state.uid, sessionId, 'REFRESH_REUSED', now));
+    const [, ended] = await tx.run(
+      lockProvable(state.uid),
+      endSession(state.uid, sessionId, 'REFRESH_REUSED', now),
+    );
     const target = { kind: 'session', id: sessionId };
     const details = { uid: state.uid };
     const line = { principal: null, action: 'session.refresh_reused' as const, target, details };

@@ -3,23 +3,24 @@ import type { Statement } from '../../platform/db/statement.ts';
 import { removeMfaOf, takeTotpStep } from '../accounts/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { deletePasskeys } from '../passkeys/index.ts';
-import { dropRecoveryCodes, takeRecoveryCode } from './queries.ts';
+import { dropRecoveryCodes, lockSeedOf, takeRecoveryCode } from './queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { matchTotp, openTotpSeed } from './totp.ts';
 
 /**
  * Verifies and consumes a code of the second factor: the current six digits, or a recovery code. Each works once, over
- * all processes. Null: wrong, or used before.
+ * all processes. Null: wrong, or used before. The account is locked first: a code of an app that was just replaced is of none.
  */
 export async function consumeSecondFactor(
   tx: Transaction,
   { sealer, clock }: Pick<IdentityDeps, 'sealer' | 'clock'>,
-  user: { uid: string; mfa_secret: string | null },
+  uid: string,
   code: string,
 ): Promise<'totp' | 'recovery-code' | null> {
-  const { uid, mfa_secret } = user;
   const now = clock.now();
-  const step = mfa_secret === null ? null : matchTotp(openTotpSeed(sealer, uid, mfa_secret), code, now);
+  const [[user]] = await tx.run(lockSeedOf(uid));
+  const seed = user?.mfa_secret ? openTotpSeed(sealer, uid, user.mfa_secret) : null;
+  const step = seed === null ? null : matchTotp(seed, code, now);
   if (step !== null) {
     const [taken] = await tx.run(takeTotpStep(uid, step));
     return taken.length > 0 ? 'totp' : null;

@@ -7,6 +7,7 @@ import {
 } from '../../access/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, GLOBAL_TENANT } from '../../platform/db/database.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
@@ -14,6 +15,7 @@ import { createCache } from '../../platform/workers/cache.ts';
 import { sightColumns, startLateWrites } from '../../platform/workers/late-writes.ts';
 import type { RoleDirectory } from '../roles/index.ts';
 import { readAccessCookie } from './cookies.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import { type LiveSessionRow, loadSession, touchSessions } from './session-queries.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import { newAccessCookie } from './start-session.ts';
@@ -38,6 +40,8 @@ interface Entry {
 export interface Sessions extends Authenticator {
   /** For who has just changed a session: the next request to this process must not find it as it was. */
   forget(sessionId: string): void;
+  /** Ends all of a person, whose passkey somebody may have a copy of; in a transaction that has locked the account. */
+  endOfSuspect(uid: string, now: number): Statement;
   /** Writes the "last seen" times to the database. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -100,6 +104,7 @@ export function openSessions(options: {
       return token === null ? null : authenticate(token, hostOf(headers), !request.isUnattended);
     },
     forget: cache.forget,
+    endOfSuspect: (uid, now) => endSessionsOf(uid, 'PASSKEY_SUSPECTED', now),
     flush: seen.flush,
     close: seen.close,
   };

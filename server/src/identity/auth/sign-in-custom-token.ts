@@ -5,6 +5,7 @@ import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { readCustomToken } from './custom-token.ts';
 import { findLiveSession, useOnce } from './federation-queries.ts';
+import type { Shown } from './shown.ts';
 import type { Narrow } from './start-session.ts';
 import { hostOf, isTokenDomain } from './token-domains.ts';
 
@@ -15,8 +16,7 @@ export interface VerifiedCredential {
   secondFactor: boolean;
   /** When the person proved who they are: now, unless another time is given; null when that is not known. */
   provenAt?: number | null;
-  /** The hash of the password that was right. */
-  passwordHash?: string | null;
+  shown: Shown;
   /** What the session holds no more than; undefined: all that the account has. */
   narrow?: Narrow;
   /** Details for the audit log. */
@@ -54,6 +54,7 @@ export async function readSignInByCustomToken(
       // A copy of a session is no newer proof than the session.
       return {
         uid,
+        shown: { parentId: sessionId },
         secondFactor,
         provenAt: session.proven_at,
         narrow: {

@@ -34,6 +34,7 @@ export async function readSignInByIdToken(
       if (used.length === 0) fail('UNAUTHORIZED', 'This ID token was used already.');
       return {
         uid: await findOrCreateUser({ deps, tx, request, correlationId, now }, person),
+        shown: { provider: person.provider, subject: person.subject },
         secondFactor: false,
         provenAt: authenticatedAt(claims, now),
         details,

@@ -101,6 +101,12 @@ async function credentialVerifier(
 async function signInByPasskey(call: SignInCall, passkey: PasskeyAssertion) {
   const proven = await checkPasskey(call, { use: 'SIGN_IN' }, passkey);
   if (!proven) rejectSignIn();
-  const details = { method: 'passkey', passkey: proven.passkeyId };
-  return async (): Promise<VerifiedCredential> => ({ uid: proven.uid, secondFactor: true, details });
+  const { uid, passkeyId } = proven;
+  const details = { method: 'passkey', passkey: passkeyId };
+  return async (): Promise<VerifiedCredential> => ({
+    uid,
+    shown: { passkeyId },
+    secondFactor: true,
+    details,
+  });
 }

@@ -5,6 +5,7 @@ import { ANYBODY } from './attempts.ts';
 import { auditLines, type SignInCall, signedInUser } from './authenticate.ts';
 import { clearedCookies, readRefreshCookie } from './cookies.ts';
 import { endSession } from './end-sessions.ts';
+import { lockProvable } from './proof-queries.ts';
 import { findRefreshState } from './session-queries.ts';
 import { AnyBody, SignedOut } from './shapes.ts';
 
@@ -39,7 +40,7 @@ async function revoke(call: SignInCall): Promise<void> {
     const [[state]] = await tx.run(findRefreshState([sessionId, new Date(now)]));
     if (!state || !presented(call, state.refresh_hash, sessionId)) return { result: undefined, last: [] };
     const { uid, name } = state;
-    const [ended] = await tx.run(endSession(uid, sessionId, 'SIGNED_OUT', now));
+    const [, ended] = await tx.run(lockProvable(uid), endSession(uid, sessionId, 'SIGNED_OUT', now));
     const target = { kind: 'session', id: sessionId };
     const line = { principal: null, actor: { uid, name }, action: 'user.signed_out' as const, target };
     const lines = ended.length > 0 ? auditLines(state, { ...line, request, correlationId, now }) : [];

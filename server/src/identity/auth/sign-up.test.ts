@@ -65,6 +65,21 @@ test('202, and the account begins with the confirmation of the address', async (
   ]);
 });
 
+test('202 with another cookie, also when no further mail goes there: it does not say what others asked for', async () => {
+  const [watched, watcher] = [fresh(), browse()];
+  const cookie = async () => (await watcher.cookies())['__Host-comanda_sign_up'];
+  const cookies = [];
+  for (const email of [fresh(), watched]) {
+    for (let others = 0; others < 5; others++) (await register(email)).must(202);
+    (await register(email, {}, watcher)).must(202);
+    cookies.push(await cookie());
+    await service.database.sql('delete from auth_attempts');
+    (await register(email, {}, watcher)).must(202);
+    cookies.push(await cookie());
+  }
+  assert.equal(new Set(cookies).size, cookies.length);
+});
+
 test('202 with tenantName, and the confirmation makes a tenant that the person owns, and its first event', async () => {
   const email = fresh();
   const browser = browse();

@@ -11,7 +11,7 @@ import { linkWithToken, signInLink } from './app-links.ts';
 import { ANYBODY } from './attempts.ts';
 import type { SignInCall } from './authenticate.ts';
 import { constantTimeResponse } from './constant-time-response.ts';
-import { readSignUpCookie, signUpCookie } from './cookies.ts';
+import { signUpCookie } from './cookies.ts';
 import { countMailByAnyone, dropMail } from './mail-budget.ts';
 import { newLinkToken } from './one-time-tokens.ts';
 import { findProvableByKey, isUnclaimed } from './proof-queries.ts';
@@ -67,30 +67,25 @@ export const signUp = route({
     assertStrongPassword(call.body.password, call.body);
     const { token, hash: browser } = newToken();
     const request = { ...call.body, email, emailKey: key, browser };
-    const isTaken = await constantTimeResponse(ANSWER_AFTER_MS, () => register(call, request));
-    // One that is dropped takes no other sign-up out of the browser.
-    const cookie = isTaken ? token : (readSignUpCookie(call.request) ?? token);
-    const headers = { 'set-cookie': [signUpCookie(cookie, VERIFY_WITHIN_MS)] };
+    await constantTimeResponse(ANSWER_AFTER_MS, () => register(call, request));
+    // Also for one that is dropped: nobody is to know how many mails others had sent there.
+    const headers = { 'set-cookie': [signUpCookie(token, VERIFY_WITHIN_MS)] };
     return { status: 202, data: { accepted: true }, headers };
   },
 });
 
 /**
  * No user is created before the address is confirmed. Otherwise an attacker could sign up with another's address, know
- * the password, and wait until the owner confirms; so the link alone does not put the password into force either. False:
- * no further mail goes to that address.
+ * the password, and wait until the owner confirms; so the link alone does not put the password into force either.
  */
 async function register(
   call: SignInCall,
   request: Type.Static<typeof SignUp> & { emailKey: string; browser: string },
-): Promise<boolean> {
+): Promise<void> {
   const { deps } = call;
   const passwordHash = await deps.passwords.hash(request.password);
   const mails = await countMailByAnyone(call, 'sign-up', request);
-  if (!mails.allowed) {
-    dropMail(call, mails);
-    return false;
-  }
+  if (!mails.allowed) return dropMail(call, mails);
   return deps.identity.transaction(ANYBODY, async (tx) => {
     const [[known]] = await tx.run(findProvableByKey(request.emailKey));
     const { email, emailKey, name, browser } = request;
@@ -107,7 +102,7 @@ async function register(
             tenantName: request.tenantName ?? null,
             browser,
           });
-    return { result: true, last };
+    return { result: undefined, last };
   });
 }
 

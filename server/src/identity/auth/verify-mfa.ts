@@ -14,6 +14,7 @@ import { findUser, takeChallenge, tryChallenge, type UserRow } from './queries.t
 import { RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
 import { consumeSecondFactor } from './second-factor.ts';
 import { SessionResult } from './shapes.ts';
+import type { Shown } from './shown.ts';
 
 export const verifyMfa = route({
   operationId: 'verifyMfa',
@@ -50,12 +51,13 @@ export const verifyMfa = route({
       const now = call.deps.clock.now();
       // Before what it may have to wait for: who takes the account over locks it first.
       await tx.run(lockProvable(user.uid));
-      const factor = await show(tx);
-      if (factor === null) throw new WrongCode();
+      const shown = await show(tx);
+      if (shown === null) throw new WrongCode();
       const [taken] = await tx.run(takeChallenge([hash, new Date(now)]));
       if (taken.length === 0) rejectCode();
+      const factor = 'usedUp' in shown ? shown.usedUp : 'passkey';
       if (factor === 'recovery-code') await tx.run(...usedLines(call, user));
-      return { uid: user.uid, secondFactor: true, details: { factor } };
+      return { uid: user.uid, shown, secondFactor: true, details: { factor } };
     }).catch(async (error: unknown) => {
       if (!(error instanceof WrongCode)) throw error;
       await call.deps.identity.run(ANYBODY, ...failedLines(call, user));
@@ -80,17 +82,19 @@ function assertOneFactor({ code, passkey }: Given): void {
   failFields([{ in: 'body', path: '/code', rule: 'oneOf', message }]);
 }
 
-type Factor = 'totp' | 'recovery-code' | 'passkey';
-
 /** Checks a passkey at once; a code is checked, and used up, in the transaction that starts the session. */
 async function factorOf(
   call: SignInCall,
-  user: UserRow,
+  { uid }: UserRow,
   { challengeId, code = '', passkey }: Given,
-): Promise<(tx: Transaction) => Promise<Factor | null>> {
-  if (passkey === undefined) return (tx) => consumeSecondFactor(tx, call.deps, user, code);
-  const proven = await checkPasskey(call, { use: 'SECOND_FACTOR', uid: user.uid, challengeId }, passkey);
-  return async () => (proven ? 'passkey' : null);
+): Promise<(tx: Transaction) => Promise<Shown | null>> {
+  if (passkey === undefined)
+    return async (tx) => {
+      const usedUp = await consumeSecondFactor(tx, call.deps, uid, code);
+      return usedUp && { usedUp };
+    };
+  const proven = await checkPasskey(call, { use: 'SECOND_FACTOR', uid, challengeId }, passkey);
+  return async () => proven && { passkeyId: proven.passkeyId };
 }
 
 /** Counts the attempt for the challenge, and a guess for the account, before it is checked. */

@@ -37,7 +37,7 @@ export async function verifyPassword(
   const passwordHash = outdated ? await renewHash(call, user, password) : user.password_hash;
   // Somebody else has changed it, or renewed it as well.
   if (passwordHash === null) return verifyPassword(call, email, password);
-  return { uid: user.uid, secondFactor: false, passwordHash, details: { method: 'password' } };
+  return { uid: user.uid, shown: { passwordHash }, secondFactor: false, details: { method: 'password' } };
 }
 
 /** An unknown address gets an entry too, but without the address: it may be a password typed into the wrong field. */

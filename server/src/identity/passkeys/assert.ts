@@ -7,6 +7,7 @@ import { EVERYWHERE, type PasskeyCall, type PasskeyDeps } from './deps.ts';
 import {
   type CredentialRow,
   findCredential,
+  lockOwnerOf,
   type PasskeyRow,
   suspectPasskey,
   takeChallenge,
@@ -111,11 +112,13 @@ async function verify(deps: PasskeyDeps, { bound, challenge, row, assertion }: S
 }
 
 async function suspect(tx: Transaction, call: PasskeyCall, row: CredentialRow, now: number): Promise<void> {
-  const [first] = await tx.run(suspectPasskey(row.id, now));
-  if (first.length === 0) return;
   const { uid, email, name, passkey_name: passkeyName } = row;
   const { deps, request, correlationId } = call;
+  const [, first] = await tx.run(lockOwnerOf(uid), suspectPasskey(row.id, now));
+  if (first.length === 0) return;
   await tx.run(
+    // The copy may have begun one of them.
+    deps.sessions.endOfSuspect(uid, now),
     ...recordAuditIn(row.tenant_ids, {
       principal: null,
       action: 'passkey.suspected',

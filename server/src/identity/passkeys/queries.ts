@@ -70,6 +70,10 @@ const used = statement(
 export const usePasskey = (id: string, signCount: number, synced: boolean, now: number) =>
   used([id, signCount, synced, new Date(now)]);
 
+const lock = statement('passkeys.lock_owner', 'select uid from users where uid = $1 for update');
+/** As whoever signs in does, and whoever ends sessions. */
+export const lockOwnerOf = (uid: string) => lock([uid]);
+
 const suspect = statement(
   'passkeys.suspect',
   'update passkeys set suspect_at = $2 where id = $1 and suspect_at is null returning id',

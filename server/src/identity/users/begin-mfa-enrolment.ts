@@ -5,7 +5,8 @@ import { created } from '../../platform/http/route.ts';
 import { beginMfaEnrolmentOf } from '../accounts/index.ts';
 import { newTotpSeed, sealTotpSeed, totpUri } from '../auth/index.ts';
 import { route } from '../deps.ts';
-import { lockedOwner } from './own-address.ts';
+import { provenOwner } from './own-address.ts';
+import { ownTransaction } from './own-transaction.ts';
 import { assertPasswordChanged } from './reauthenticate.ts';
 import { Enrolment } from './shapes.ts';
 
@@ -22,7 +23,8 @@ export const beginMfaEnrolment = route({
   access: withFreshProof(users),
   response: Enrolment,
   errors: ['INVALID_STATE'],
-  handler: async ({ deps, scope, transaction }) => {
+  handler: async (call) => {
+    const { deps, scope } = call;
     const { principal } = scope;
     assertPasswordChanged(principal);
     const { uid, email } = principal;
@@ -32,21 +34,17 @@ export const beginMfaEnrolment = route({
     const { toString: toQrCode } = await import('qrcode');
     // M tolerates a scratched screen, and is still small enough to scan from a phone.
     const qrSvg = await toQrCode(otpauthUri, { type: 'svg', errorCorrectionLevel: 'M' });
-    return transaction(
-      scope,
-      async (tx) => {
-        await lockedOwner(tx, principal, deps.clock.now());
-        const [begun] = await tx.run(beginMfaEnrolmentOf(uid, sealTotpSeed(deps.sealer, uid, secret)));
-        if (begun.length === 0) {
-          fail('INVALID_STATE', 'You have an authenticator app already; disable it first.', {
-            state: 'ENABLED',
-            allowed: ['DISABLE'],
-          });
-        }
-        const shown: Type.Static<typeof Enrolment> = { secret, otpauthUri, qrSvg };
-        return { ...created(shown), stored: { secret: null, otpauthUri: null, qrSvg: null } };
-      },
-      deps.identity,
-    );
+    return ownTransaction(call, async (tx) => {
+      await provenOwner(tx, uid);
+      const [begun] = await tx.run(beginMfaEnrolmentOf(uid, sealTotpSeed(deps.sealer, uid, secret)));
+      if (begun.length === 0) {
+        fail('INVALID_STATE', 'You have an authenticator app already; disable it first.', {
+          state: 'ENABLED',
+          allowed: ['DISABLE'],
+        });
+      }
+      const shown: Type.Static<typeof Enrolment> = { secret, otpauthUri, qrSvg };
+      return { ...created(shown), stored: { secret: null, otpauthUri: null, qrSvg: null } };
+    });
   },
 });

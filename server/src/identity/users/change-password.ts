@@ -9,6 +9,7 @@ import { replacePassword } from '../accounts/index.ts';
 import { announceSessionsOf, dropPendingOf, endSessionsOf } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
+import { ownTransaction } from './own-transaction.ts';
 import { findProfile } from './queries.ts';
 import { verifyPassword } from './reauthenticate.ts';
 import { Profile, renderProfile } from './shapes.ts';
@@ -28,7 +29,7 @@ export const changePassword = route({
   response: Profile,
   errors: ['SERVICE_UNAVAILABLE'],
   handler: async (call) => {
-    const { deps, scope, body, transaction } = call;
+    const { deps, scope, body } = call;
     const { principal } = scope;
     const { uid } = principal;
     assertStrongPassword(body.newPassword, principal, '/newPassword');
@@ -39,27 +40,23 @@ export const changePassword = route({
     const proven = await verifyPassword(call, body.currentPassword);
     const hash = await deps.passwords.hash(body.newPassword);
     const now = deps.clock.now();
-    const answer = await transaction(
-      scope,
-      async (tx) => {
-        const [[user]] = await tx.run(replacePassword(uid, hash, proven.password_hash, now));
-        if (!user) fail('CONFLICT', 'The password was changed in the meantime.', { reason: 'LOST_RACE' });
-        const [rows] = await tx.run(
-          findProfile(uid),
-          announceSessionsOf(uid),
-          endSessionsOf(uid, 'PASSWORD_CHANGED', now, principal.sessionId),
-          ...dropPendingOf(uid),
-          ...queueMail(
-            deps.sealer,
-            { to: user.email, template: 'password-changed', data: { name: user.name } },
-            now,
-          ),
-          ...auditOwnAct(call, { action: 'user.password_changed', now }),
-        );
-        return ok(renderProfile(one(rows, 'user')));
-      },
-      deps.identity,
-    );
+    const answer = await ownTransaction(call, async (tx) => {
+      const [[user]] = await tx.run(replacePassword(uid, hash, proven.password_hash, now));
+      if (!user) fail('CONFLICT', 'The password was changed in the meantime.', { reason: 'LOST_RACE' });
+      const [rows] = await tx.run(
+        findProfile(uid),
+        announceSessionsOf(uid),
+        endSessionsOf(uid, 'PASSWORD_CHANGED', now, principal.sessionId),
+        ...dropPendingOf(uid),
+        ...queueMail(
+          deps.sealer,
+          { to: user.email, template: 'password-changed', data: { name: user.name } },
+          now,
+        ),
+        ...auditOwnAct(call, { action: 'user.password_changed', now }),
+      );
+      return ok(renderProfile(one(rows, 'user')));
+    });
     // News of the change take a moment, and the next request may not.
     deps.sessions.forget(principal.sessionId);
     return answer;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
+import { holdingAccount, waiting } from '../../../test/harness/held-account.ts';
 import { linkIn } from '../../../test/harness/mailbox.ts';
 import { type Person, signedIn } from '../../../test/harness/people.ts';
 import { proves } from '../../../test/harness/proves.ts';
@@ -84,6 +85,40 @@ test('403 for whoever is not signed in to the account, which has an owner: a lin
   }
   assert.equal(await emailOf(ana), ana.email);
   (await confirm(token, ana)).must(200);
+});
+
+test("409 for two accounts that move to each other's address at once: neither waits for the other", async () => {
+  const people = [await withPassword(), await withPassword()].sort((a, b) => (a.uid < b.uid ? -1 : 1));
+  const [ana, ben] = people as [Person, Person];
+  // Asked for while nobody had the addresses: who has one by now is another account.
+  const later = `later-${ana.email}`;
+  (await ask(ana, later)).must(202);
+  const toBen = await tokenMailedTo(later);
+  const { sql } = service.database;
+  (await ask(ben, `soon-${ana.email}`)).must(202);
+  const toAna = await tokenMailedTo(`soon-${ana.email}`);
+  for (const [person, email] of [
+    [ben, later],
+    [ana, `soon-${ana.email}`],
+  ] as const) {
+    await sql('update users set email = $2, email_key = $2 where uid = $1', [person.uid, email]);
+    await sql(
+      `update one_time_tokens set data = (data::jsonb || jsonb_build_object('previousKey', $2::text))::json where uid = $1`,
+      [person.uid, email],
+    );
+  }
+  const isHeld = async () =>
+    (await sql('select 1 from users where uid = $1 for update skip locked', [ben.uid])).length === 0;
+  const replies = await holdingAccount(service, ana.uid, async (client) => {
+    const sent = [confirm(toAna, ben)];
+    await waiting(service, 1);
+    assert.equal(await isHeld(), false, 'the one with the lower id is waited for first');
+    sent.push(confirm(toBen, ana));
+    await waiting(service, 2);
+    await client.query('commit');
+    return Promise.all(sent);
+  });
+  for (const reply of replies) reply.refused(409, 'CONFLICT');
 });
 
 test('401 alike for unknown, malformed and foreign tokens', async () => {

@@ -7,11 +7,12 @@ import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
-import { replaceEmail, tenantsInviting } from '../accounts/index.ts';
+import { replaceEmail } from '../accounts/index.ts';
 import {
   ANYBODY,
   LinkToken,
   leaveInvitations,
+  makeRoom,
   openLink,
   rejectSpentLink,
   rememberChooser,
@@ -62,16 +63,14 @@ export const confirmEmailChange = route({
         if (!account) rejectSpentLink();
         const { uid, name, tenant_ids: tenants } = account;
         const isFirst = account.email_verified_at === null;
-        const [inviting] = await tx.run(tenantsInviting(uid));
-        const takenOver = await takeOver(tx, call, { key, uid });
+        const other = await makeRoom(tx, { key, uid });
         const [moved] = await tx.run(replaceEmail(uid, { email, key }, previousKey, now));
         if (moved.length === 0) rejectSpentLink();
-        const tenantIds = inviting.map(({ tenant_id }) => tenant_id);
-        const left =
-          isFirst && key !== previousKey ? await leaveInvitations(tx, call, { account, tenantIds }) : [];
+        const left = isFirst && key !== previousKey ? await leaveInvitations(tx, call, account) : [];
+        const takenOver = other === null ? [] : await takeOver(tx, call, { other, toUid: uid });
         const last = eventsLast([
-          ...takenOver,
           ...left,
+          ...takenOver,
           ...(await settle(tx, call, { ...proof, account: { ...account, email_key: key } }, { name })),
           ...(tenants.length > 0 ? tenants : [null]).map((tenantId) =>
             recordAudit({

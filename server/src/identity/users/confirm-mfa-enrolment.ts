@@ -14,7 +14,7 @@ import {
 } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
-import { lockedOwner } from './own-address.ts';
+import { provenOwner } from './own-address.ts';
 import { assertPasswordChanged, codeTransaction, rejectCode } from './reauthenticate.ts';
 import { concernedBy, tellSecondFactor } from './second-factor.ts';
 import { RecoveryCodes, TotpCode } from './shapes.ts';
@@ -42,7 +42,7 @@ export const confirmMfaEnrolment = route({
     const { principal } = scope;
     assertPasswordChanged(principal);
     return codeTransaction(call, body.code, async (tx, { uid, now }) => {
-      const user = await lockedOwner(tx, principal, now);
+      const user = await provenOwner(tx, uid);
       const seed = user.mfa_pending_secret;
       if (user.mfa_secret !== null || seed === null) rejectState(user.mfa_secret !== null);
       const step = matchTotp(openTotpSeed(deps.sealer, uid, seed), body.code, now);

@@ -9,7 +9,6 @@ import { announceSessionsOf, clearedCookies } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { assertNotLastOwner } from './last-owner.ts';
-import { lockUser } from './queries.ts';
 import { assertPasswordChanged, provenTransaction } from './reauthenticate.ts';
 import { GivenFactor } from './shapes.ts';
 
@@ -33,7 +32,6 @@ export const deleteCurrentUser = route({
     const { uid } = scope.principal;
     const now = deps.clock.now();
     const answer = await provenTransaction(call, body, async (tx) => {
-      await tx.run(lockUser(uid));
       await assertNotLastOwner(tx, uid, null);
       await tx.run(
         ...auditOwnAct(call, { action: 'user.deleted', now }),

@@ -7,8 +7,9 @@ import {
   registerPasskeyOf,
 } from '../../../test/harness/authenticator.ts';
 import { codeAt, enrol } from '../../../test/harness/credentials.ts';
-import { type Person, signedIn } from '../../../test/harness/people.ts';
+import { newSession, type Person, signedIn } from '../../../test/harness/people.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
+import { refusedOnceHeard } from '../../../test/harness/together.ts';
 import { deletePasskey } from './delete-passkey.ts';
 
 const PATH = '/api/v1/users/me/passkeys';
@@ -32,6 +33,15 @@ proves(deletePasskey, () => {
     assert.equal((await remove(ana, two.id, await proof(ana, two))).must(200).mfaEnabled, false);
     const left = await world.target.database.sql('select 1 from recovery_codes where uid = $1', [ana.uid]);
     assert.deepEqual(left, []);
+  });
+
+  test('200 and what it may have begun ends: every other session', async () => {
+    const ana = await signedIn(world.target);
+    const passkey = await registerPasskeyOf(ana);
+    const elsewhere = await newSession(world.target, ana.uid);
+    (await remove(ana, passkey.id, await proof(ana, passkey))).must(200);
+    (await refusedOnceHeard(() => elsewhere.get(PATH))).refused(401, 'UNAUTHORIZED');
+    (await ana.get(PATH)).must(200);
   });
 
   test('200 beside an authenticator app, which stays, as passkeys do when the app is removed', async () => {

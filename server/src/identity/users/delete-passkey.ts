@@ -5,11 +5,11 @@ import { one } from '../../platform/db/database.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
-import { removeSecondFactor } from '../auth/index.ts';
+import { endSessionsOf, removeSecondFactor } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { deletePasskeyOf, passkeysOf } from '../passkeys/index.ts';
 import { auditOwnAct } from './audit.ts';
-import { findCredentials, lockUser } from './queries.ts';
+import { findCredentials } from './queries.ts';
 import { factorTransaction } from './reauthenticate.ts';
 import { concernedBy, tellPasskey } from './second-factor.ts';
 import { GivenFactor } from './shapes.ts';
@@ -22,7 +22,8 @@ export const deletePasskey = route({
   description:
     'Needs a second factor, which may be this passkey: a code of the authenticator app, a recovery code, ' +
     'or the answer of a passkey to `POST /api/v1/auth/reauthenticate/passkey-options`. Removing the last ' +
-    'second factor turns two-factor authentication off and deletes the remaining recovery codes.',
+    'second factor turns two-factor authentication off and deletes the remaining recovery codes. Ends your ' +
+    'other sessions: whoever had the passkey may have begun one.',
   access: users,
   params: requestObject({ id: Field.Guid }),
   body: requestObject(GivenFactor),
@@ -39,7 +40,6 @@ export const deletePasskey = route({
       'passkey',
     );
     return factorTransaction(call, call.body, async (tx, { uid, now, by }) => {
-      one((await tx.run(lockUser(uid)))[0], 'user');
       const [removed] = await tx.run(deletePasskeyOf(params.id, uid));
       const { id, name } = one(removed, 'passkey');
       const [left, credentials] = await tx.run(passkeysOf(uid), findCredentials(uid));
@@ -47,6 +47,7 @@ export const deletePasskey = route({
       const details = { name, by, mfaEnabled };
       await tx.run(
         ...(mfaEnabled ? [] : removeSecondFactor(uid, now)),
+        endSessionsOf(uid, 'FACTOR_REMOVED', now, principal.sessionId),
         ...auditOwnAct(call, { action: 'passkey.removed', target: { kind: 'passkey', id }, details, now }),
       );
       const change = { passkeyName: name, change: 'REMOVED', at: isoTime(now) } as const;

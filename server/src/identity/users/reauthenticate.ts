@@ -11,6 +11,7 @@ import {
 } from '../auth/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkPasskey, type PasskeyAssertion } from '../passkeys/index.ts';
+import { ownTransaction } from './own-transaction.ts';
 import { type CredentialRow, findCredentials } from './queries.ts';
 
 /**
@@ -77,10 +78,9 @@ export async function provenTransaction<T>(
   work: (tx: Transaction, by: ProvenBy) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   assertOne('password', [password, factor.code, factor.passkey]);
-  const { deps, scope, transaction } = call;
   if (password === undefined) return factorTransaction(call, factor, (tx, { by }) => work(tx, by));
   await verifyPassword(call, password);
-  return transaction(scope, (tx) => work(tx, 'password'), deps.identity);
+  return ownTransaction(call, (tx) => work(tx, 'password'));
 }
 
 function assertOne(path: string, given: readonly unknown[]): void {
@@ -100,7 +100,7 @@ export async function factorTransaction<T>(
   work: (tx: Transaction, by: { uid: string; now: number; by: Factor }) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   assertOne('code', [code, passkey]);
-  const { deps, scope, transaction } = call;
+  const { deps, scope } = call;
   const { uid } = scope.principal;
   const now = deps.clock.now();
   if (code !== undefined)
@@ -113,7 +113,7 @@ export async function factorTransaction<T>(
   // One of the two was given.
   const isTheirs = passkey !== undefined && (await checkPasskey(call, { use: 'PROOF', uid }, passkey));
   if (!isTheirs) rejectPasskey();
-  return transaction(scope, (tx) => work(tx, { uid, now, by: 'passkey' }), deps.identity);
+  return ownTransaction(call, (tx) => work(tx, { uid, now, by: 'passkey' }));
 }
 
 /**
@@ -125,13 +125,13 @@ export async function codeTransaction<T>(
   code: string,
   work: (tx: Transaction, by: { uid: string; now: number }) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
-  const { deps, scope, transaction } = call;
+  const { deps, scope } = call;
   const { uid } = scope.principal;
   const now = deps.clock.now();
   const tries = await countSecondFactorProof(deps, scope.principal, { code });
   if (!tries.allowed) await rejectLockedOut(call, tries, 'second factor', callerOf(call));
   try {
-    const result = await transaction(scope, (tx) => work(tx, { uid, now }), deps.identity);
+    const result = await ownTransaction(call, (tx) => work(tx, { uid, now }));
     await forgiveIfPossible(tries);
     return result;
   } catch (error) {
@@ -154,9 +154,8 @@ async function verifyCode(
   code: string,
 ): Promise<'totp' | 'recovery-code'> {
   const [rows] = await tx.run(findCredentials(uid));
-  const user = one(rows, 'user');
-  if (user.mfa_enabled_at === null) rejectWithoutSecondFactor();
-  const taken = await consumeSecondFactor(tx, deps, user, code);
+  if (one(rows, 'user').mfa_enabled_at === null) rejectWithoutSecondFactor();
+  const taken = await consumeSecondFactor(tx, deps, uid, code);
   return taken ?? rejectCode();
 }
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type UserPrincipal, users, withFreshProof } from '../../access/index.ts';
+import { users, withFreshProof } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -27,7 +27,8 @@ import {
 } from '../passkeys/index.ts';
 import { auditOwnAct } from './audit.ts';
 import { deviceName } from './device.ts';
-import { lockedOwner } from './own-address.ts';
+import { provenOwner } from './own-address.ts';
+import { ownTransaction } from './own-transaction.ts';
 import { assertPasswordChanged } from './reauthenticate.ts';
 import { concernedBy, tellPasskey } from './second-factor.ts';
 
@@ -68,7 +69,7 @@ export const registerPasskey = route({
   ),
   errors: ['FORBIDDEN', 'INVALID_STATE', 'CONFLICT'],
   handler: async (call) => {
-    const { deps, scope, body, request, transaction } = call;
+    const { deps, scope, body, request } = call;
     const { principal } = scope;
     const { uid } = principal;
     assertPasswordChanged(principal);
@@ -78,42 +79,38 @@ export const registerPasskey = route({
     if (!made) rejectAttestation();
     const { passkey, takeChallenge } = made;
     const now = deps.clock.now();
-    return transaction(
-      scope,
-      async (tx) => {
-        await assertMayRegister(tx, principal, now);
-        const [taken] = await tx.run(takeChallenge);
-        if (taken.length === 0) rejectAttestation();
-        const [inserted] = await tx.run(insertPasskey(passkey, now));
-        if (inserted.length === 0) fail('CONFLICT', 'This passkey is registered already.');
-        const codes = await becomeSecondFactor(tx, principal, now);
-        await tx.run(
-          ...auditOwnAct(call, {
-            action: 'passkey.registered',
-            target: { kind: 'passkey', id: passkey.id },
-            details: { name },
-            now,
-          }),
-        );
-        await tellPasskey(tx, deps, concernedBy(principal), {
-          passkeyName: name,
-          change: 'ADDED',
-          at: isoTime(now),
-        });
-        const [rows] = await tx.run(passkeysOf(uid));
-        const shown = renderPasskey(
-          one(
-            rows.filter(({ id }) => id === passkey.id),
-            'passkey',
-          ),
-        );
-        return {
-          ...created({ passkey: shown, recoveryCodes: codes }),
-          stored: { passkey: shown, recoveryCodes: null },
-        };
-      },
-      deps.identity,
-    );
+    return ownTransaction(call, async (tx) => {
+      await assertMayRegister(tx, uid);
+      const [taken] = await tx.run(takeChallenge);
+      if (taken.length === 0) rejectAttestation();
+      const [inserted] = await tx.run(insertPasskey(passkey, now));
+      if (inserted.length === 0) fail('CONFLICT', 'This passkey is registered already.');
+      const codes = await becomeSecondFactor(tx, principal, now);
+      await tx.run(
+        ...auditOwnAct(call, {
+          action: 'passkey.registered',
+          target: { kind: 'passkey', id: passkey.id },
+          details: { name },
+          now,
+        }),
+      );
+      await tellPasskey(tx, deps, concernedBy(principal), {
+        passkeyName: name,
+        change: 'ADDED',
+        at: isoTime(now),
+      });
+      const [rows] = await tx.run(passkeysOf(uid));
+      const shown = renderPasskey(
+        one(
+          rows.filter(({ id }) => id === passkey.id),
+          'passkey',
+        ),
+      );
+      return {
+        ...created({ passkey: shown, recoveryCodes: codes }),
+        stored: { passkey: shown, recoveryCodes: null },
+      };
+    });
   },
 });
 
@@ -123,9 +120,9 @@ function rejectAttestation(): never {
   });
 }
 
-async function assertMayRegister(tx: Transaction, owner: UserPrincipal, now: number): Promise<void> {
-  await lockedOwner(tx, owner, now);
-  const [rows] = await tx.run(passkeysOf(owner.uid));
+async function assertMayRegister(tx: Transaction, uid: string): Promise<void> {
+  await provenOwner(tx, uid);
+  const [rows] = await tx.run(passkeysOf(uid));
   if (rows.length >= PASSKEYS_MAX)
     fail('INVALID_STATE', `You have ${PASSKEYS_MAX} passkeys; remove one first.`, {
       state: 'TOO_MANY_PASSKEYS',

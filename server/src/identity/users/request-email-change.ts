@@ -17,6 +17,7 @@ import {
 } from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
+import { ownTransaction } from './own-transaction.ts';
 import { assertPasswordChanged, verifyPassword } from './reauthenticate.ts';
 
 /** How long the link to the new address works. */
@@ -59,7 +60,7 @@ export const requestEmailChange = route({
   response: Type.Object({ pendingEmail: Type.String() }),
   status: 202,
   handler: async (call) => {
-    const { deps, scope, body, transaction } = call;
+    const { deps, scope, body } = call;
     const { principal } = scope;
     assertPasswordChanged(principal);
     const { uid, sessionId } = principal;
@@ -75,38 +76,34 @@ export const requestEmailChange = route({
     const now = deps.clock.now();
     const change: EmailChange = { email, key, previousKey: user.email_key, sessionId };
     const link = newAddressLink(call, { uid, name: user.name }, change, now);
-    return transaction(
-      scope,
-      async (tx) => {
-        const [[taken]] = await tx.run(findProvableByKey(key));
-        // An invitation or a first password by somebody else keeps nobody from their address.
-        const isOthers = taken !== undefined && taken.uid !== uid && !isUnclaimed(taken);
-        // Both cases do the same work, so that the response time reveals nothing.
-        const mail = isOthers
-          ? queueMail(
-              deps.sealer,
-              {
-                to: taken.email,
-                template: 'already-registered',
-                data: { name: taken.name, link: signInLink(deps.publicUrl) },
-              },
-              now,
-            )
-          : link.mail;
-        await tx.run(
-          voidLinksOf(uid, ['confirm-new-email'], now),
-          link.insert,
-          ...mail,
-          ...queueMail(
+    return ownTransaction(call, async (tx) => {
+      const [[taken]] = await tx.run(findProvableByKey(key));
+      // An invitation or a first password by somebody else keeps nobody from their address.
+      const isOthers = taken !== undefined && taken.uid !== uid && !isUnclaimed(taken);
+      // Both cases do the same work, so that the response time reveals nothing.
+      const mail = isOthers
+        ? queueMail(
             deps.sealer,
-            { to: user.email, template: 'email-change-notice', data: { name: user.name, newEmail: email } },
+            {
+              to: taken.email,
+              template: 'already-registered',
+              data: { name: taken.name, link: signInLink(deps.publicUrl) },
+            },
             now,
-          ),
-          ...auditOwnAct(call, { action: 'user.email_change_requested', now }),
-        );
-        return { status: 202, data: { pendingEmail: email } };
-      },
-      deps.identity,
-    );
+          )
+        : link.mail;
+      await tx.run(
+        voidLinksOf(uid, ['confirm-new-email'], now),
+        link.insert,
+        ...mail,
+        ...queueMail(
+          deps.sealer,
+          { to: user.email, template: 'email-change-notice', data: { name: user.name, newEmail: email } },
+          now,
+        ),
+        ...auditOwnAct(call, { action: 'user.email_change_requested', now }),
+      );
+      return { status: 202, data: { pendingEmail: email } };
+    });
   },
 });

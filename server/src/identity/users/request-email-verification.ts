@@ -4,6 +4,7 @@ import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { countOwnMail, voidLinksOf } from '../auth/index.ts';
 import { route } from '../deps.ts';
+import { ownTransaction } from './own-transaction.ts';
 import { findCredentials } from './queries.ts';
 import { assertPasswordChanged } from './reauthenticate.ts';
 import { newAddressLink } from './request-email-change.ts';
@@ -22,7 +23,7 @@ export const requestEmailVerification = route({
   status: 202,
   errors: ['INVALID_STATE'],
   handler: async (call) => {
-    const { deps, scope, transaction } = call;
+    const { deps, scope } = call;
     const { principal } = scope;
     assertPasswordChanged(principal);
     const { uid, sessionId } = principal;
@@ -36,13 +37,9 @@ export const requestEmailVerification = route({
     const now = deps.clock.now();
     const change = { email, key, previousKey: key, sessionId };
     const { insert, mail } = newAddressLink(call, { uid, name }, change, now);
-    return transaction(
-      scope,
-      async (tx) => {
-        await tx.run(voidLinksOf(uid, ['confirm-new-email'], now), insert, ...mail);
-        return { status: 202, data: { pendingEmail: email } };
-      },
-      deps.identity,
-    );
+    return ownTransaction(call, async (tx) => {
+      await tx.run(voidLinksOf(uid, ['confirm-new-email'], now), insert, ...mail);
+      return { status: 202, data: { pendingEmail: email } };
+    });
   },
 });

@@ -6,6 +6,7 @@ import { ok } from '../../platform/http/route.ts';
 import { endSession } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
+import { ownTransaction } from './own-transaction.ts';
 import { sessionParams } from './shapes.ts';
 
 export const revokeOwnSession = route({
@@ -18,20 +19,14 @@ export const revokeOwnSession = route({
   params: sessionParams,
   response: Type.Object({ id: Field.Guid }),
   handler: async (call) => {
-    const { deps, scope, params, transaction } = call;
+    const { deps, scope, params } = call;
     const { principal } = scope;
     const now = deps.clock.now();
-    return transaction(
-      scope,
-      async (tx) => {
-        const [ended] = await tx.run(endSession(principal.uid, params.id, 'REVOKED_BY_USER', now));
-        const { id } = one(ended, 'session');
-        await tx.run(
-          ...auditOwnAct(call, { action: 'session.revoked', target: { kind: 'session', id }, now }),
-        );
-        return ok({ id });
-      },
-      deps.identity,
-    );
+    return ownTransaction(call, async (tx) => {
+      const [ended] = await tx.run(endSession(principal.uid, params.id, 'REVOKED_BY_USER', now));
+      const { id } = one(ended, 'session');
+      await tx.run(...auditOwnAct(call, { action: 'session.revoked', target: { kind: 'session', id }, now }));
+      return ok({ id });
+    });
   },
 });

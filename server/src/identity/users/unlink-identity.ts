@@ -5,11 +5,18 @@ import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { tellConcerned } from '../accounts/index.ts';
-import { announceSessionsOf, endSessionsOf, identitiesOf, unlinkIdentities } from '../auth/index.ts';
+import {
+  announceSessionsOf,
+  dropChallengesOf,
+  endSessionsOf,
+  identitiesOf,
+  unlinkIdentities,
+} from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { passkeysOf } from '../passkeys/index.ts';
 import { auditOwnAct } from './audit.ts';
-import { findCredentials, lockUser } from './queries.ts';
+import { ownTransaction } from './own-transaction.ts';
+import { findCredentials } from './queries.ts';
 import { concernedBy } from './second-factor.ts';
 
 export const unlinkIdentity = route({
@@ -26,44 +33,40 @@ export const unlinkIdentity = route({
   response: Type.Object({ provider: Type.String() }),
   errors: ['INVALID_STATE'],
   handler: async (call) => {
-    const { deps, scope, params, transaction } = call;
+    const { deps, scope, params } = call;
     const { principal } = scope;
     const { uid, sessionId } = principal;
     const { provider } = params;
     const now = deps.clock.now();
     const names = new Map(deps.sso.providers.map(({ settings: { id, name } }) => [id, name]));
-    const answer = await transaction(
-      scope,
-      async (tx) => {
-        const [, [credentials], passkeys, identities] = await tx.run(
-          lockUser(uid),
-          findCredentials(uid),
-          passkeysOf(uid),
-          identitiesOf(uid),
-        );
-        if (!identities.some((one) => one.provider === provider))
-          fail('RESOURCE_NOT_FOUND', 'Your account is not linked to this provider.');
-        const isLast =
-          credentials!.password_hash === null && // whoever has a session is there
-          passkeys.length === 0 &&
-          !identities.some((one) => one.provider !== provider && names.has(one.provider));
-        if (isLast) fail('INVALID_STATE', 'It is your only way in.', { state: 'LAST_WAY_IN', allowed: [] });
-        await tx.run(
-          unlinkIdentities(uid, provider),
-          announceSessionsOf(uid),
-          endSessionsOf(uid, 'IDENTITY_UNLINKED', now, sessionId),
-          ...auditOwnAct(call, { action: 'user.identity_unlinked', details: { provider }, now }),
-        );
-        const providerName = names.get(provider) ?? provider;
-        await tellConcerned(tx, deps.sealer, concernedBy(principal), {
-          template: 'identity-changed',
-          data: { personName: principal.name, providerName, change: 'UNLINKED', at: isoTime(now) },
-          now,
-        });
-        return ok({ provider });
-      },
-      deps.identity,
-    );
+    const answer = await ownTransaction(call, async (tx) => {
+      const [[credentials], passkeys, identities] = await tx.run(
+        findCredentials(uid),
+        passkeysOf(uid),
+        identitiesOf(uid),
+      );
+      if (!identities.some((one) => one.provider === provider))
+        fail('RESOURCE_NOT_FOUND', 'Your account is not linked to this provider.');
+      const isLast =
+        credentials!.password_hash === null && // whoever has a session is there
+        passkeys.length === 0 &&
+        !identities.some((one) => one.provider !== provider && names.has(one.provider));
+      if (isLast) fail('INVALID_STATE', 'It is your only way in.', { state: 'LAST_WAY_IN', allowed: [] });
+      await tx.run(
+        unlinkIdentities(uid, provider),
+        dropChallengesOf(uid),
+        announceSessionsOf(uid),
+        endSessionsOf(uid, 'IDENTITY_UNLINKED', now, sessionId),
+        ...auditOwnAct(call, { action: 'user.identity_unlinked', details: { provider }, now }),
+      );
+      const providerName = names.get(provider) ?? provider;
+      await tellConcerned(tx, deps.sealer, concernedBy(principal), {
+        template: 'identity-changed',
+        data: { personName: principal.name, providerName, change: 'UNLINKED', at: isoTime(now) },
+        now,
+      });
+      return ok({ provider });
+    });
     // News of the change take a moment, and the next request may not.
     deps.sessions.forget(sessionId);
     return answer;

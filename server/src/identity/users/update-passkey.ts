@@ -6,6 +6,7 @@ import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { Passkey, PasskeyName, passkeysOf, renamePasskey, renderPasskey } from '../passkeys/index.ts';
 import { auditOwnAct } from './audit.ts';
+import { ownTransaction } from './own-transaction.ts';
 
 export const updatePasskey = route({
   operationId: 'updatePasskey',
@@ -18,27 +19,23 @@ export const updatePasskey = route({
   body: requestObject({ name: PasskeyName }),
   response: Passkey,
   handler: async (call) => {
-    const { deps, scope, params, body, transaction } = call;
+    const { deps, scope, params, body } = call;
     const { uid } = scope.principal;
     const [name, now] = [body.name.trim(), deps.clock.now()];
-    return transaction(
-      scope,
-      async (tx) => {
-        const [renamed] = await tx.run(renamePasskey(params.id, uid, name));
-        const { id } = one(renamed, 'passkey');
-        const target = { kind: 'passkey', id };
-        await tx.run(...auditOwnAct(call, { action: 'passkey.renamed', target, details: { name }, now }));
-        const [rows] = await tx.run(passkeysOf(uid));
-        return ok(
-          renderPasskey(
-            one(
-              rows.filter((row) => row.id === id),
-              'passkey',
-            ),
+    return ownTransaction(call, async (tx) => {
+      const [renamed] = await tx.run(renamePasskey(params.id, uid, name));
+      const { id } = one(renamed, 'passkey');
+      const target = { kind: 'passkey', id };
+      await tx.run(...auditOwnAct(call, { action: 'passkey.renamed', target, details: { name }, now }));
+      const [rows] = await tx.run(passkeysOf(uid));
+      return ok(
+        renderPasskey(
+          one(
+            rows.filter((row) => row.id === id),
+            'passkey',
           ),
-        );
-      },
-      deps.identity,
-    );
+        ),
+      );
+    });
   },
 });

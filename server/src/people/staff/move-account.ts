@@ -1,5 +1,6 @@
 import { atRestaurant, systemScope } from '../../access/index.ts';
 import type { StaffOfAccounts } from '../../identity/accounts/index.ts';
+import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { moveStaff } from './account-queries.ts';
 import { announceStaff } from './directory.ts';
@@ -12,7 +13,22 @@ export const staffOfAccounts: StaffOfAccounts = {
       const tenant = systemScope(tenant_id, 'the address of whoever works there became proven');
       return { scope: atRestaurant(tenant, restaurant_guid), guid, version };
     });
-    await tx.run(...found.map(({ scope, guid }) => announceStaff(scope, guid)));
+    await tx.run(
+      ...found.flatMap(({ scope, guid }) => [
+        announceStaff(scope, guid),
+        recordAudit({
+          tenantId: scope.tenantId,
+          principal: null,
+          actor: { system: 'change of address' },
+          action: 'staff.updated',
+          target: { kind: 'staff_member', id: guid },
+          request: null,
+          correlationId: null,
+          details: { changed: ['uid'], before: { uid }, after: { uid: toUid } },
+          now,
+        }),
+      ]),
+    );
     return found.map(({ scope, guid, version }) => {
       const { restaurantGuid } = scope;
       return emit(scope, { type: 'staff.updated', restaurantGuid, data: { guid, version }, now });

@@ -3,7 +3,7 @@
 // Migrations 086a9c06
 export interface SqlRows {
   'accounts.accept_membership': { role: string; invited_name: string }; // a71f0566
-  'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 93440618
+  'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 8b1d0d48
   'accounts.begin_mfa': { email: string }; // 44add94d
   'accounts.claim_user': Record<never, never>; // 7a57a0b5
   'accounts.count_memberships': { people: number }; // d2f9fdf1
@@ -33,6 +33,7 @@ export interface SqlRows {
   'accounts.update_profile': { uid: string }; // fce4db2f
   'accounts.update_user': Record<never, never>; // e08c3403
   'accounts.upgrade_password_hash': { uid: string }; // 52dcc5ed
+  'accounts.vacate_address': Record<never, never>; // f808ae39
   'accounts.with_access': { tenant_id: string | null; role: string; uid: string; email: string; name: string }; // d464859b
   'admin_users.account': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 74e8c026
   'admin_users.accounts': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 574d082f
@@ -88,8 +89,8 @@ export interface SqlRows {
   'auth.find_provable_by_key': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // a7b1e5f2
   'auth.find_refresh_state': { uid: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; refresh_hash: string; previous_hash: string | null; rotated_at: number | null; refresh_expires_at: number; ends_at: number; revoked_at: number | null; only_host: string | null; parent_lives: boolean; tenant_ids: string[] }; // 85e2b361
   'auth.find_session_view': { id: string; uid: string; second_factor: boolean; created_at: number; refresh_expires_at: number; ends_at: number; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; must_change_password: boolean; mfa_enabled_at: number | null; tenants: string }; // 24c2ea80
-  'auth.find_user': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // a9ac98b2
-  'auth.find_user_by_email': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // 17fcfbff
+  'auth.find_user': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; tenant_ids: string[] }; // e1b874a9
+  'auth.find_user_by_email': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; tenant_ids: string[] }; // 670ea20a
   'auth.forgive_attempts': Record<never, never>; // 07882e04
   'auth.insert_challenge': Record<never, never>; // 29343894
   'auth.insert_federated': { uid: string }; // 0a302806
@@ -97,10 +98,12 @@ export interface SqlRows {
   'auth.insert_recovery_codes': Record<never, never>; // 2ef7fd91
   'auth.insert_session': Record<never, never>; // 6c7c04ff
   'auth.load_session': { id: string; uid: string; refresh_expires_at: number; ends_at: number; parent_id: string | null; only_host: string | null; name: string; email: string; is_operator: boolean; must_change_password: boolean; memberships: string }; // ca2ecbfa
-  'auth.lock_for_sign_in': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // c84ab323
-  'auth.lock_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 5f63d96d
+  'auth.lock_for_sign_in': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; tenant_ids: string[] }; // d1154852
+  'auth.lock_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // f190a3c4
   'auth.lock_provable_by_key': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 9b36a030
+  'auth.lock_seed': { mfa_secret: string | null }; // 4dfd70c2
   'auth.mark_proven': Record<never, never>; // 1d6e9dea
+  'auth.meeting_places': { tenant_id: string; role: string; restaurant_guids: string[]; is_open: boolean; own_role: string; own_restaurant_guids: string[]; own_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; own_is_open: boolean; own_name: string; has_owner: boolean }; // 38f7ddfa
   'auth.move_invitations': Record<never, never>; // 50607643
   'auth.purge_attempts': Record<never, never>; // a9c10085
   'auth.purge_challenges': Record<never, never>; // 0b252959
@@ -109,6 +112,7 @@ export interface SqlRows {
   'auth.revoke_session': { id: string; pg_notify: string | null }; // b7a9862f
   'auth.revoke_sessions_of_user': { id: string; pg_notify: string | null }; // 67859018
   'auth.rotate_refresh_token': { id: string }; // c7aee0d8
+  'auth.still_shown': { uid: string }; // c12eab92
   'auth.take_challenge': { uid: string }; // 2892e4e1
   'auth.take_one_time_token': { uid: string | null; data: string }; // 6d29524d
   'auth.take_recovery_code': { uid: string }; // 0c036c4f
@@ -378,6 +382,7 @@ export interface SqlRows {
   'passkeys.delete_all': Record<never, never>; // 7ca66ec5
   'passkeys.insert': { id: string }; // 31a77b21
   'passkeys.list': { id: string; credential_id: string; name: string; transports: string[]; synced: boolean; created_at: number; last_used_at: number | null; suspect_at: number | null }; // 113c1821
+  'passkeys.lock_owner': { uid: string }; // e5d2c137
   'passkeys.member': { role: string; restaurant_guids: string[] }; // 75084059
   'passkeys.purge_challenges': Record<never, never>; // 89970f1f
   'passkeys.rename': { id: string }; // 1f247ebb
