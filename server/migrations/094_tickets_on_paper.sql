@@ -1,5 +1,7 @@
 -- A printed ticket is not open where nobody bumps it: its station has no screen, or its order is over
--- (docs/decisions/135-a-queue-per-printer.md). Code from 084 on serves this schema; it lists such tickets as open.
+-- (docs/decisions/135-a-queue-per-printer.md). Older code lists such tickets as open.
+-- Code from 084 on serves this schema.
+-- Also known as 3b2df2607e259dab8e02690c445b023dba7de57ad98f36a5749656211976ec9a.
 
 -- Part: in a transaction
 alter table kitchen_tickets add column paper_alone boolean not null default false,

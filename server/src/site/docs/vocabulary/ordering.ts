@@ -122,7 +122,6 @@ export const ORDERING: Vocabulary = {
   'listKitchenTickets.changedAfter': 'only tickets that changed after this number of changes',
   'OpeningHours.exceptions': 'what holds on some dates instead of the week',
   'OpeningHours.kitchen': 'when the kitchen is over its limit; null: it takes what comes',
-  'OpeningHours.pauses': 'the pauses that hold now',
   'replaceOpeningHours.weekly': 'the windows of a week; null: always open',
   'replaceOpeningHours.exceptions': 'what holds on some dates instead of the week',
   'replaceOpeningHours.exceptions.windows': 'the windows of that date; none: closed',
