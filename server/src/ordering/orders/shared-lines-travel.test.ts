@@ -76,12 +76,15 @@ test('shared, split, moved, transferred and merged: every amount of all orders t
           for (const order of after) assertAddsUp(order);
           assert.deepEqual(amountsOf(after), apart, what);
         }
-        (await till.ask<unknown>(first, 'merge', { fromOrderGuid: second.guid })).must(200);
-        const merged = await till.read(first);
+        // One that a move has emptied is over, as after a merge.
+        const live = (await both()).filter(({ guestOrderStatus }) => guestOrderStatus !== 'VOIDED');
+        const target = live[0]!; // somewhere the lines are
+        if (live[1]) (await till.ask<unknown>(target, 'merge', { fromOrderGuid: live[1].guid })).must(200);
+        const merged = await till.read(target);
         assert.deepEqual(amountsOf(await both()), apart);
         for (const { guid, dueAmount } of merged.checks)
           if (dueAmount > 0) await till.pay(merged, { checkGuid: guid });
-        const paid = await till.read(first);
+        const paid = await till.read(target);
         assert.deepEqual([paid.dueAmount, paid.paidAmount], [0, apart.totalAmount]);
       },
     ),
