@@ -16,6 +16,8 @@ const WITHIN_MS = 60_000;
 const SLICE = 200;
 const PEOPLE = 250;
 const JOB = 'customers.erase_old';
+/** Of advisory locks, any that nobody else takes. */
+const LOCK = 4_711;
 
 test('after kill -9 in the middle, who was erased is told of once, nobody by half, and the next run erases the rest', async () => {
   const database = await createTestDatabase();
@@ -30,6 +32,11 @@ test('after kill -9 in the middle, who was erased is told of once, nobody by hal
     [PEOPLE - 1],
   );
   const placed = await order(key, place, { guest: { customerGuid: made.guid, instructions: 'ring twice' } });
+  (await key.post(`${place.path}/orders/${placed.guid}/payments`, { type: 'CASH' })).must(201);
+  const longAgo = { openedAt: '2020-01-01T12:00:00.000Z', updatedAt: '2020-01-01T13:00:00.000Z' };
+  await database.sql('update orders set document = (document::jsonb || $1::jsonb)::json', [
+    JSON.stringify(longAgo),
+  ]);
   for (const [table, columns] of [
     ['customers', ['updated_at']],
     ['orders', ['opened_at', 'updated_at']],
@@ -42,14 +49,20 @@ test('after kill -9 in the middle, who was erased is told of once, nobody by hal
     [tenantId],
   );
 
-  // Their guid is the highest, so they are in the second slice; what their order keeps goes with them.
-  const held = await hold(
-    database,
-    `select from order_guests where order_guid = '${placed.guid}' for update`,
+  // What their order keeps goes first. Their guid is the highest, so they are in the second slice.
+  await database.sql(
+    `create function stall() returns trigger language plpgsql as $$ begin
+       if old.guid = '${made.guid}' then perform pg_advisory_xact_lock(${LOCK}); end if;
+       return old;
+     end $$`,
   );
+  await database.sql(
+    'create trigger stalls before delete on customers for each row execute function stall()',
+  );
+  const held = await hold(database, `select pg_advisory_xact_lock(${LOCK})`);
   await send(database.url, [JOB]);
   await eventually(
-    async () => assert.deepEqual(await state(database), { people: PEOPLE - SLICE, told: SLICE, guests: 1 }),
+    async () => assert.deepEqual(await state(database), { people: PEOPLE - SLICE, told: SLICE, guests: 0 }),
     WITHIN_MS,
   );
   await eventually(async () => assert.equal(await waiting(database), 1), WITHIN_MS);
@@ -58,7 +71,7 @@ test('after kill -9 in the middle, who was erased is told of once, nobody by hal
   await database.sql(`select pg_terminate_backend(pid) ${WAITING}`);
   await held.release();
   await eventually(async () => assert.equal(await waiting(database), 0), WITHIN_MS);
-  assert.deepEqual(await state(database), { people: PEOPLE - SLICE, told: SLICE, guests: 1 });
+  assert.deepEqual(await state(database), { people: PEOPLE - SLICE, told: SLICE, guests: 0 });
 
   const second = await startTestProcess({ database });
   await eventually(

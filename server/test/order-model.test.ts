@@ -543,7 +543,7 @@ function assertAddsUp(of: Order): void {
 /** What each status of an order can become, and by which commands; whatever is not here does not happen. */
 const ENDS = {
   CLOSED: { by: ['close'], leftBy: ['reopen'] },
-  VOIDED: { by: ['voidOrder', 'reject', 'mergeOrders'], leftBy: [] },
+  VOIDED: { by: ['voidOrder', 'reject', 'mergeOrders', 'moveBetweenOrders', 'transfer'], leftBy: [] },
 } as const;
 const APPROVALS: Record<string, Record<string, string[]>> = {
   NEEDS_APPROVAL: { APPROVED: ['accept'], FUTURE: ['accept'], NOT_APPROVED: ['reject'] },
@@ -560,6 +560,9 @@ function assertStates(name: string, before: Order, after: Order): void {
     if (from === status && to !== status)
       assert.ok((leftBy as readonly string[]).includes(name), `${name} made ${from} ${to}`);
   }
+  // Whatever moves ends only what it has emptied.
+  if (to === 'VOIDED' && BETWEEN_ORDERS.includes(name))
+    assert.ok(after.totalAmount === 0 && lines(after).every(({ voided }) => voided), `${name} ended it`);
   const [was, is] = [before.approvalStatus, after.approvalStatus];
   if (was !== is) assert.ok(APPROVALS[was]?.[is]?.includes(name), `${name} made ${was} ${is}`);
   for (const check of before.checks) {
