@@ -31,6 +31,7 @@ interface Row {
   goodAfterMs: number;
   refused: number;
   unanswered: number;
+  stoppedMs: number;
   livenessP99: number;
 }
 
@@ -70,13 +71,14 @@ describe('while tills sell', { concurrency: 1 }, () => {
       await fault.end?.(place);
       const ended = performance.now();
       await untilGood(ended);
-      const { refused, unanswered, livenessP99 } = load.seen(begin, performance.now());
+      const { refused, unanswered, longestStop, livenessP99 } = load.seen(begin, performance.now());
       const { lastTrouble } = load.seen(ended, performance.now());
       const row = {
         what: fault.what,
         goodAfterMs: lastTrouble === null ? 0 : lastTrouble - ended,
         refused,
         unanswered,
+        stoppedMs: longestStop,
         livenessP99,
       };
       rows.push(row);
@@ -106,15 +108,17 @@ async function assertNothingLost(): Promise<void> {
   assert.deepEqual(row, { found: told.length, doubled: 0 });
 }
 
-const lineOf = ({ what, goodAfterMs, refused, unanswered, livenessP99 }: Row): string =>
-  `| ${what} | ${(goodAfterMs / 1_000).toFixed(1)} s | ${refused} | ${unanswered} | 0 | 0 | ${livenessP99.toFixed(0)} ms |`;
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+const lineOf = ({ what, stoppedMs, goodAfterMs, refused, unanswered, livenessP99 }: Row): string =>
+  `| ${what} | ${seconds(stoppedMs)} | ${seconds(goodAfterMs)} | ${refused} | ${unanswered} | 0 | 0 | ${livenessP99.toFixed(0)} ms |`;
 
 function writePage(): void {
   const text = readFileSync(PAGE, 'utf8');
   const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)];
   assert.ok(start >= 0 && end > start, 'the page has a place for the table');
   const head =
-    '| What was done | Good again | Refused | Unanswered | Lost | Doubled | Liveness p99 |\n|---|---|---|---|---|---|---|';
+    '| What was done | Nothing sold for | Good again | Refused | Unanswered | Lost | Doubled | Liveness p99 |\n|---|---|---|---|---|---|---|---|';
   const table = [head, ...rows.map(lineOf)].join('\n');
   writeFileSync(PAGE, `${text.slice(0, start)}${BEGIN}\n\n${table}\n\n${text.slice(end)}`);
 }

@@ -7,6 +7,7 @@ import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
+import { freePort } from './harness/free-port.ts';
 import { whereInClear } from './harness/in-clear.ts';
 import { startProcess, type TestProcess } from './harness/process.ts';
 import { settingsFor } from './harness/settings.ts';
@@ -94,6 +95,13 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'refunded twice: VALIDATION_ERROR',
     '0 open',
     '0 of all restaurants wait for the kitchen',
+  ],
+  'staging.md': [
+    'staging: version 0.0.0',
+    'a key of staging begins with ck_staging_',
+    'in staging: 200 and 401',
+    'here: 200 and 401',
+    'This database belongs to staging',
   ],
   'storefront.md': ['live: RECEIVED', 'paid: CAPTURED, 0 due', 'cancelled: VOIDED'],
   'payments.md': [
@@ -253,6 +261,7 @@ for (const name of readdirSync(GUIDES).filter((file) => file.endsWith('.md'))) {
       TMPDIR,
       PATH: `${ROOT}node_modules/.bin${delimiter}${PATH}`,
       COMANDA_URL: server.url,
+      STAGING_PORT: String(await freePort()),
       GATEWAY_URL: /^ *cards +(\S+)\/simulator\//m.exec(server.stdout())?.[1] ?? '',
     };
     const marked = commands.map((block, index) => `echo; echo "block ${index + 1}"\n${block}`).join('\n');

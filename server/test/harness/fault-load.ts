@@ -35,6 +35,8 @@ interface Seen {
   unanswered: number;
   /** When the last request failed or was refused; null when none was. */
   lastTrouble: number | null;
+  /** The longest time in which no till was answered with success, in milliseconds. */
+  longestStop: number;
   /** The 99th percentile of `/health/live`, in milliseconds. */
   livenessP99: number;
 }
@@ -48,6 +50,7 @@ interface Trouble {
 export function startFaultLoad(url: string, key: string, place: Place): FaultLoad {
   const caller = client(url, key);
   const troubles: Trouble[] = [];
+  const successes: number[] = [];
   const sold = new Set<string>();
   const lastSold = Array.from({ length: TILLS }, () => 0);
   let stopping = false;
@@ -56,7 +59,10 @@ export function startFaultLoad(url: string, key: string, place: Place): FaultLoa
   const insist = async (path: string, body: object, name: string): Promise<Reply> => {
     for (;;) {
       const reply = await answered(caller, path, body, name);
-      if (reply instanceof Object && reply.status === 201) return reply;
+      if (reply instanceof Object && reply.status === 201) {
+        successes.push(performance.now());
+        return reply;
+      }
       troubles.push({ at: performance.now(), unanswered: reply === 'UNANSWERED' });
       if (performance.now() > lastWord) throw new Error(`${path} came to no end: ${toText(reply)}`);
       await sleep(RETRY_MS);
@@ -86,6 +92,7 @@ export function startFaultLoad(url: string, key: string, place: Place): FaultLoa
         refused: some.length,
         unanswered: some.filter(({ unanswered }) => unanswered).length,
         lastTrouble: some.at(-1)?.at ?? null,
+        longestStop: longestBetween([from, ...successes.filter((at) => at >= from && at <= to), to]),
         livenessP99: times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0,
       };
     },
@@ -96,6 +103,9 @@ export function startFaultLoad(url: string, key: string, place: Place): FaultLoa
     },
   };
 }
+
+const longestBetween = (moments: readonly number[]): number =>
+  Math.max(...moments.slice(1).map((at, index) => at - moments[index]!)); // index is that of the one before
 
 const toText = (reply: Reply | string): string =>
   typeof reply === 'string' ? reply : `${reply.status} ${JSON.stringify(reply.body)}`;

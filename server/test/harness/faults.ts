@@ -315,8 +315,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'the service killed (`kill -9` of all its processes), started again at once',
-    cause: (at) => signalAll(withChildren(at.service.pid), 'SIGKILL'),
-    end: async (at) => {
+    cause: async (at) => {
+      signalAll(withChildren(at.service.pid), 'SIGKILL');
       await at.service.ended;
       at.service = await at.startService();
     },

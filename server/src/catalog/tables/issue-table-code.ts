@@ -4,9 +4,10 @@ import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { assertNotOvertaken } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { lockTableCode, nextTableCode } from './queries.ts';
+import { findTableCode, lockTableCode, nextTableCode } from './queries.ts';
 import { TableCode, tableParams } from './shapes.ts';
 
 export const issueTableCode = route({
@@ -34,9 +35,10 @@ export const issueTableCode = route({
     // Loaded for those who ask for one.
     const { toString: toQrCode } = await import('qrcode');
     return call.transaction(scope, async (tx) => {
-      const [rows] = await tx.run(lockTableCode(scope, tableGuid));
+      const [[seen], rows] = await tx.run(findTableCode(scope, tableGuid), lockTableCode(scope, tableGuid));
       const { archived, version, code_number: before } = one(rows, 'table');
       if (archived) fail('INVALID_STATE', 'The table is archived.', { state: 'ARCHIVED', allowed: [] });
+      if (body.rotate) assertNotOvertaken(seen?.code_number, before);
       const isNew = body.rotate === true || before === 0;
       if (isNew) {
         const now = deps.clock.now();

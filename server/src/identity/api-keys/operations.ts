@@ -16,7 +16,7 @@ import { noticeToOwners } from '../accounts/index.ts';
 import { addressList, generateKey, hashKey, hintOf, kindOf, modeOf } from './key.ts';
 import { announceKey } from './keyring.ts';
 import { assertKind, originProblems } from './publishable.ts';
-import { countKeys, insertKey, lockKey, type NewKeyRow, updateKey } from './queries.ts';
+import { countKeys, findSuccessor, insertKey, lockKey, type NewKeyRow, updateKey } from './queries.ts';
 import type { ApiKeyChange, KeyRow, NewApiKey } from './shapes.ts';
 
 /** What the routes and the command line both do with keys, each inside the caller's transaction. */
@@ -121,12 +121,22 @@ async function assertKnown({ tx, scope }: KeyContext, guids: readonly string[]):
   }
 }
 
-/** A new key with the old one's rights, which ends when that was to end. The old one keeps working for the overlap, then expires by itself. */
+/**
+ * A new key with the old one's rights, which ends when that was to end. The old one keeps working for the overlap, then expires by
+ * itself. It has one successor at a time: of two who rotate it at once, one would not know of the other's.
+ */
 export async function rotateKey(context: KeyContext, id: string, overlapMs: number): Promise<Issued> {
   const { tx, scope, now } = context;
   const [rows] = await tx.run(lockKey(scope, id));
   const old = one(rows, 'API key');
   assertNotRevoked(old);
+  const [[successorInForce]] = await tx.run(findSuccessor(scope, id, now));
+  if (successorInForce)
+    fail('INVALID_STATE', 'This key was rotated: rotate or revoke the key that took its place.', {
+      state: 'ROTATED',
+      allowed: ['update', 'revoke'],
+      successorId: successorInForce.id,
+    });
   const ends = Math.min(now + overlapMs, old.expires_at ?? Number.POSITIVE_INFINITY);
   const isPublishable = kindOf(old.hint) === 'PUBLISHABLE';
   const key = generateKey(isPublishable ? 'pub' : modeOf(old.hint), context.environment);

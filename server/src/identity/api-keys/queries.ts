@@ -26,6 +26,15 @@ export const findOperatorKeyByHash = statement(
 const find = statement('api_keys.find', `select ${COLUMNS} from api_keys where tenant_id = $1 and id = $2`);
 export const findKey = (scope: TenantScope, id: string) => find([scope.tenantId, id]);
 
+const successor = statement(
+  'api_keys.successor',
+  `select id from api_keys where tenant_id = $1 and rotated_from = $2 and revoked_at is null
+     and (expires_at is null or expires_at > $3)`,
+);
+/** The key in force that took the place of another. */
+export const findSuccessor = ({ tenantId }: TenantScope, id: string, now: number) =>
+  successor([tenantId, id, new Date(now)]);
+
 const lock = statement(
   'api_keys.lock',
   `select ${COLUMNS} from api_keys where tenant_id = $1 and id = $2 for update`,

@@ -60,6 +60,24 @@ proves(rotateApiKey, () => {
     assert.deepEqual(await world.read(apiKey.id), apiKey);
   });
 
+  test('409 while its successor is in force, and for one of two who rotate it at once', async () => {
+    const { apiKey } = await world.newKey();
+    const rotate = (id: string) => world.by.post<Issued>(world.pathOf(id, '/rotate'), { overlapSeconds: 60 });
+    const both = await Promise.all([rotate(apiKey.id), rotate(apiKey.id)]);
+    const won = both.find(({ status }) => status === 201)!.must(201);
+    const successorId = won.apiKey.id;
+    for (const lost of [both.find(({ status }) => status !== 201)!, await rotate(apiKey.id)])
+      assert.deepEqual(lost.refused(409, 'INVALID_STATE').details, {
+        state: 'ROTATED',
+        allowed: ['update', 'revoke'],
+        successorId,
+      });
+    // Whoever lost the answer goes on from the successor, or revokes it.
+    (await world.by.delete(world.pathOf(successorId))).must(200);
+    const next = (await rotate(apiKey.id)).must(201).apiKey;
+    assert.equal((await rotate(next.id)).must(201).apiKey.rotatedFrom, next.id);
+  });
+
   test('409 once it is revoked', async () => {
     const { apiKey } = await world.newKey();
     (await world.by.delete(world.pathOf(apiKey.id))).must(200);

@@ -9,7 +9,7 @@ export const rotateApiKey = route({
   path: '/api/v1/admin/api-keys/{id}/rotate',
   summary: 'Rotate an API key, with an overlap.',
   description: 'Issues a successor with the same rights. The old key keeps working for the overlap.',
-  when: { INVALID_STATE: 'The key is revoked.' },
+  when: { INVALID_STATE: 'The key is revoked, or was rotated and the key that took its place is in force.' },
   access: withFreshProof(operators),
   params: keyParams,
   query: keyQuery,

@@ -10,7 +10,7 @@ export const rotateOwnApiKey = route({
   summary: "Rotate one of your tenant's API keys, with an overlap.",
   description:
     'For owners. Issues a successor with the same rights. The old key keeps working for the overlap.',
-  when: { INVALID_STATE: 'The key is revoked.' },
+  when: { INVALID_STATE: 'The key is revoked, or was rotated and the key that took its place is in force.' },
   access: withFreshProof(owners),
   params: keyParams,
   body: Rotation,

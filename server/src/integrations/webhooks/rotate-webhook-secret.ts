@@ -3,11 +3,12 @@ import { noticeToOwners } from '../../identity/accounts/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { onlyRow } from '../../platform/db/database.ts';
 import { created } from '../../platform/http/route.ts';
+import { assertNotOvertaken } from '../../platform/version-guard.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { shown, unseal, usableWithWaiting } from './endpoint.ts';
-import { lockEndpoint, updateEndpoint } from './queries.ts';
+import { findEndpoint, lockEndpoint, updateEndpoint } from './queries.ts';
 import { EndpointWithSecret, endpointParams, OVERLAP_DEFAULT_SECONDS, SecretRotation } from './shapes.ts';
 import { newSecret } from './signature.ts';
 
@@ -25,8 +26,10 @@ export const rotateWebhookSecret = route({
     const now = deps.clock.now();
     const overlapMs = (body.overlapSeconds ?? OVERLAP_DEFAULT_SECONDS) * 1_000;
     return transaction(scope, async (tx) => {
-      const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
+      const { endpointId } = params;
+      const [[seen], rows] = await tx.run(findEndpoint(scope, endpointId), lockEndpoint(scope, endpointId));
       const before = await usableWithWaiting(tx, scope, rows);
+      assertNotOvertaken(seen?.secret, before.secret);
       const secret = newSecret();
       const next = {
         ...before,

@@ -102,9 +102,10 @@ proves(resolveReconciliationException, () => {
     assert.equal(used.length, 1);
   });
 
-  test('409 once it is resolved', async () => {
+  test('409 once it is resolved, and for one of two who do so at once', async () => {
     const open = await difference();
-    (await resolve(open)).must(200);
+    const both = await Promise.all([resolve(open), resolve(open)]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
     const again = (await resolve(open, { resolution: 'Again.' })).refused(409, 'INVALID_STATE');
     assert.deepEqual(again.details, { state: 'RESOLVED', allowed: [] });
     assert.equal((await listed('RESOLVED')).find(({ id }) => id === open.id)!.resolution, 'Asked the bank.');

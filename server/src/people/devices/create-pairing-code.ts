@@ -1,11 +1,12 @@
 import { assertScopesHeld, handedTo, restaurant, withFreshProof } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+import { assertNotOvertaken } from '../../platform/version-guard.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { makeCode } from './make-code.ts';
-import { lockDevice, toDevice } from './queries.ts';
+import { findPairingCode, lockDevice, toDevice } from './queries.ts';
 import { DeviceWithCode, deviceParams } from './shapes.ts';
 
 export const createPairingCode = route({
@@ -26,12 +27,15 @@ export const createPairingCode = route({
     const { deps, scope, params } = call;
     const now = deps.clock.now();
     return call.transaction(scope, async (tx) => {
-      const [rows] = await tx.run(lockDevice(scope, params.deviceGuid));
+      const { deviceGuid } = params;
+      const [[seen], rows] = await tx.run(findPairingCode(scope, deviceGuid), lockDevice(scope, deviceGuid));
       const device = toDevice(one(rows, 'device'));
       assertScopesHeld(scope, handedTo(device.kind), 'This device');
       if (device.revokedAt !== null) {
         fail('INVALID_STATE', 'This device is revoked.', { state: 'REVOKED', allowed: [] });
       }
+      const [[code]] = await tx.run(findPairingCode(scope, device.guid));
+      assertNotOvertaken(seen?.selector, code?.selector);
       const target = { kind: 'device', id: device.guid };
       const answer = await makeCode(tx, call, device, now);
       const data = { guid: device.guid };

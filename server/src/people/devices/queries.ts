@@ -177,6 +177,14 @@ export const touchDevices = statement(
 
 // Pairing codes --------------------------------------------------------------------------------------------------------
 
+const findCode = statement(
+  'devices.code_of',
+  'select selector from device_pairing_codes where tenant_id = $1 and device_guid = $2',
+);
+/** The code that a device has, used or not. */
+export const findPairingCode = ({ tenantId }: RestaurantScope, deviceGuid: string) =>
+  findCode([tenantId, deviceGuid]);
+
 const putCode = statement(
   'devices.put_code',
   `insert into device_pairing_codes (tenant_id, device_guid, selector, hash, expires_at, created_at, made_by)

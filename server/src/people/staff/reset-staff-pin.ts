@@ -1,6 +1,7 @@
 import { restaurant, withFreshProof } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { created } from '../../platform/http/route.ts';
+import { assertNotOvertaken } from '../../platform/version-guard.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
@@ -35,8 +36,13 @@ export const resetStaffPin = route({
     const now = deps.clock.now();
     return call.transaction(scope, async (tx) => {
       // In the sequence of who adds staff.
-      const [, rows] = await tx.run(lockStaffOf(scope), lockStaffMember(scope, guid));
+      const [[seen], , rows] = await tx.run(
+        findStaffMember(scope, guid),
+        lockStaffOf(scope),
+        lockStaffMember(scope, guid),
+      );
       const before = toStaffMember(one(rows, 'staff member'));
+      assertNotOvertaken(seen?.pin_made_at, before.pinMadeAt);
       // They may have got another role since.
       await assertRolesHeld({ scope, roles }, before.jobs);
       const { pin, pinMadeAt } = await storePin({ tx, scope, pins, now }, prepared);

@@ -55,6 +55,7 @@ export interface SqlRows {
   'api_keys.place_of_actor': { role: string; permissions: string | null }; // c92143d7
   'api_keys.require': { comanda_require: boolean | null }; // 88624937
   'api_keys.require_member': { comanda_require: boolean | null }; // d2863af2
+  'api_keys.successor': { id: string }; // 3e09a00b
   'api_keys.touch': Record<never, never>; // 548dadea
   'api_keys.update': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // dbcab9d8
   'approval_requests.decide': Record<never, never>; // 0dab7f22
@@ -176,6 +177,7 @@ export interface SqlRows {
   'deprecations.users': { deprecation: string; tenant_id: string; used_by: string; name: string | null; contact_email: string | null; told_at: number | null; last_day: string; requests: number }; // eb96ec2e
   'devices.announce': { announced: boolean | null }; // 6b3979fc
   'devices.by_credential': { tenant_id: string; restaurant_guid: string; guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; revoked_at: number | null; credential_hash: string | null; previous_hash: string | null; confirmed_at: number | null; credential_ends_at: number | null }; // 6477a1bf
+  'devices.code_of': { selector: string }; // 21fb7acf
   'devices.confirm_credential': Record<never, never>; // 6bce5b4a
   'devices.count': { devices: number }; // 16514d22
   'devices.credential': { kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; credential_hash: string | null; previous_hash: string | null; confirmed_at: number | null; credential_ends_at: number | null; paired_at: number | null; revoked_at: number | null }; // 41595dde

@@ -1,12 +1,13 @@
 import { assertScopesHeld, restaurant, withFreshProof } from '../../access/index.ts';
 import { one, onlyRow } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+import { assertNotOvertaken } from '../../platform/version-guard.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { asksUs, PRINTED } from './printer.ts';
 import { newPrinterKey, withKey } from './printer-key.ts';
-import { lockPrinter, replaceKey, toPrinter } from './queries.ts';
+import { findPrinter, lockPrinter, replaceKey, toPrinter } from './queries.ts';
 import { PrinterWithKey, printerParams } from './shapes.ts';
 
 export const replacePrinterKey = route({
@@ -30,8 +31,9 @@ export const replacePrinterKey = route({
     const now = deps.clock.now();
     const made = newPrinterKey();
     return call.transaction(scope, async (tx) => {
-      const [rows] = await tx.run(lockPrinter(scope, guid));
+      const [[seen], rows] = await tx.run(findPrinter(scope, guid), lockPrinter(scope, guid));
       const { name, kind, version } = toPrinter(one(rows, 'printer'));
+      assertNotOvertaken(seen?.version, version);
       if (!asksUs(kind)) fail('INVALID_STATE', 'This printer has no key.', { state: kind, allowed: [] });
       const [changed] = await tx.run(
         replaceKey(scope, guid, made.hash, now),

@@ -10,5 +10,9 @@ export function stateOfKey({ revokedAt, expiresAt }: ApiKey, now: number): State
   return Date.parse(expiresAt) > now ? { name: 'Ends', tone: 'busy' } : { name: 'Expired', tone: 'bad' };
 }
 
+/** Whether another key has taken its place and works: that one is rotated then. */
+export const isReplaced = ({ id }: ApiKey, keys: readonly ApiKey[], now: number): boolean =>
+  keys.some((other) => other.rotatedFrom === id && !isOver(other, now));
+
 /** Nothing more can be done with it. */
 export const isOver = (key: ApiKey, now: number): boolean => stateOfKey(key, now).tone === 'bad';

@@ -6,7 +6,7 @@ import { usePlace, useSigned } from '../../shell/places.ts';
 import { useText } from '../../text/text.ts';
 import classes from './api-keys.module.css';
 import { RevokeDialog, RotateDialog } from './key-dialogs.tsx';
-import { type ApiKey, isOver, stateOfKey } from './key-states.ts';
+import { type ApiKey, isOver, isReplaced, stateOfKey } from './key-states.ts';
 import { wordsOf } from './scope-fields.tsx';
 
 /** Keys in rows; on a phone each is a small slip. */
@@ -26,14 +26,14 @@ export function KeyTable({ keys }: { keys: readonly ApiKey[] }): ReactNode {
       </thead>
       <tbody>
         {keys.map((apiKey) => (
-          <KeyRow key={apiKey.id} apiKey={apiKey} />
+          <KeyRow key={apiKey.id} apiKey={apiKey} replaced={isReplaced(apiKey, keys, Date.now())} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function KeyRow({ apiKey }: { apiKey: ApiKey }): ReactNode {
+function KeyRow({ apiKey, replaced }: { apiKey: ApiKey; replaced: boolean }): ReactNode {
   const t = useText();
   const language = useLanguage();
   const { restaurant } = usePlace();
@@ -61,14 +61,16 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }): ReactNode {
       <td className={classes.actions}>
         {!over && (
           <>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={t('Rotate {name}', { name })}
-              onClick={() => setAsks('rotate')}
-            >
-              {t('Rotate')}
-            </Button>
+            {!replaced && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('Rotate {name}', { name })}
+                onClick={() => setAsks('rotate')}
+              >
+                {t('Rotate')}
+              </Button>
+            )}
             <Button
               size="xs"
               variant="default"

@@ -19,7 +19,7 @@ import { Card, Pages } from '../../parts/page.tsx';
 import { Sign } from '../../parts/sign.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useText } from '../../text/text.ts';
-import { type ApiKey, isOver, stateOfKey } from '../api-keys/key-states.ts';
+import { type ApiKey, isOver, isReplaced, stateOfKey } from '../api-keys/key-states.ts';
 import { wordsOf } from '../api-keys/scope-fields.tsx';
 import { OperatorPage } from './operator-page.tsx';
 import { IssueKeyDialog, RevokeKeyDialog, RotateKeyDialog } from './tenant-key-dialogs.tsx';
@@ -131,14 +131,16 @@ function KeyTable({ keys }: { keys: readonly ApiKey[] }): ReactNode {
       cell: (apiKey) =>
         !isOver(apiKey, now) && (
           <span className={form.inline}>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={t('Rotate {name}', { name: apiKey.name })}
-              onClick={() => setAsks({ what: 'rotate', apiKey })}
-            >
-              {t('Rotate')}
-            </Button>
+            {!isReplaced(apiKey, keys, now) && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('Rotate {name}', { name: apiKey.name })}
+                onClick={() => setAsks({ what: 'rotate', apiKey })}
+              >
+                {t('Rotate')}
+              </Button>
+            )}
             <Button
               size="xs"
               variant="default"

@@ -3,6 +3,7 @@ import { atNamedRestaurant, type RestaurantScope } from '../../../access/index.t
 import {
   type Check,
   findOrder,
+  type Moment,
   type OrderDocument,
   orderFormat,
   paymentsOf,
@@ -82,18 +83,26 @@ function divide({ deps, scope }: CardCall, request: Request): Promise<Divided> {
     let divided = dividedOf(checkToPay(before, request.checkGuid), known, []);
     if (!known.some(isOfOpenTab)) return divided;
     const changing = { deps, scope, commit: withoutIdempotency(deps) };
-    await changeWithOrder(changing, orderGuid, async (found, moment) => {
+    const change = async (found: OrderDocument | null, moment: Moment): Promise<PaymentChange> => {
       const order = found!; // it is named
       const holds = await holdsFor(deps, scope, order, retrefs);
       const check = checkToPay(order, request.checkGuid);
+      divided = dividedOf(check, holds, []);
+      if (!holds.some(isOfOpenTab)) throw new DividedMeanwhile();
       const division = divisionOf(order, check, holds, { tipAmount: request.tipAmount ?? 0, at: moment.at });
       const releases = division.unused.map(({ paymentGuid }) => ({ paymentGuid, guid: newGuid() }));
       divided = dividedOf(check, holds, releases);
       return changeOf(scope, division, releases, moment.now);
+    };
+    await changeWithOrder(changing, orderGuid, change).catch((error: unknown) => {
+      if (!(error instanceof DividedMeanwhile)) throw error;
     });
     return divided;
   });
 }
+
+/** Somebody else settles the tab at the same time, and nothing of it is left to divide. */
+class DividedMeanwhile extends Error {}
 
 type Release = Record<'paymentGuid' | 'guid', string>;
 
