@@ -59,4 +59,21 @@ proves(replaceDeliveryZones, () => {
       'body /zones/4/polygon empty',
     ]);
   });
+
+  test('200 for another fee of a ring that was taken before rings were looked at', async () => {
+    const { key, place, target } = await freshTenant();
+    const path = `${place.path}/delivery-zones`;
+    const corner = (longitude: number, latitude: number) => ({ longitude, latitude });
+    const [a, b, c, d] = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
+    const put = (polygon: object[], feeAmount: number) =>
+      key.put<Zones>(path, { zones: [{ ...CENTRE, polygon, feeAmount }] });
+    (await put([a, b, c, d, a], 100)).must(200);
+    const crossed = [a, c, b, d, a];
+    await target.database.sql(
+      `update delivery_zones set zones = jsonb_set(zones::jsonb, '{0,polygon}', $2)::json where restaurant_guid = $1`,
+      [place.guid, JSON.stringify(crossed)],
+    );
+    assert.equal((await put(crossed, 200)).must(200).zones[0]!.feeAmount, 200);
+    assert.deepEqual((await put([b, d, a, c, b], 200)).fields(), ['body /zones/0/polygon crossed']);
+  });
 });

@@ -22,13 +22,14 @@ export const replaceDeliveryZones = route({
   body: NewDeliveryZones,
   response: DeliveryZones,
   handler: async ({ deps, scope, body, expectedVersion, transaction }) => {
-    const zones = completeZones(body, await deps.restaurants.get(scope, scope.restaurantGuid));
     const { restaurantGuid } = scope;
+    const place = await deps.restaurants.get(scope, restaurantGuid);
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {
       const [[row]] = await tx.run(findZones(scope));
-      const { version } = toZones(row);
+      const { version, zones: before } = toZones(row);
       assertVersion(expectedVersion, version);
+      const zones = completeZones(body, place, before);
       const data = { guid: restaurantGuid, version: version + 1 };
       const [[stored]] = await tx.run(
         storeZones(scope, { version, zones }, now),

@@ -1,4 +1,6 @@
-/** Areas on the map: rings of corners, whose edges take the short way, across the 180th meridian too. No I/O. */
+import pointInPolygon from 'point-in-polygon-hao';
+
+/** Areas on the map: rings of corners, whose edges take the short way, across the 180th meridian too (decision 196). No I/O. */
 
 export interface Point {
   longitude: number;
@@ -25,21 +27,8 @@ function unrolled(ring: readonly Point[]): Point[] {
 
 /** Whether a point is inside a ring, or on its border. */
 export function isInside(ring: readonly Point[], { longitude, latitude }: Point): boolean {
-  const flat = unrolled(ring);
-  return [-WHOLE, 0, WHOLE].some((turn) => isInsideFlat(flat, { longitude: longitude + turn, latitude }));
-}
-
-/** It is when a ray from it crosses the ring an odd number of times. */
-function isInsideFlat(ring: readonly Point[], point: Point): boolean {
-  const { latitude: y } = point;
-  let inside = false;
-  for (const [from, to] of edgesOf(ring)) {
-    const side = turnOf(from, to, point);
-    if (side === 0 && isWithin([from, to], point)) return true;
-    // Of an edge one end counts, so that a corner is crossed once.
-    if (from.latitude > y !== to.latitude > y && side > 0 === to.latitude > from.latitude) inside = !inside;
-  }
-  return inside;
+  const area = [unrolled(ring).map((corner): [number, number] => [corner.longitude, corner.latitude])];
+  return [-WHOLE, 0, WHOLE].some((turn) => pointInPolygon([longitude + turn, latitude], area) !== false);
 }
 
 /** Why a ring bounds no area: it does not end where it begins, has next to nothing in it, or crosses or touches itself. */

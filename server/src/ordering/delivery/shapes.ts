@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import Type, { type Static } from 'typebox';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
@@ -120,10 +121,14 @@ const RING_FAULTS = {
   crossed: 'must not cross or touch itself',
 } as const;
 
-/** The zones that a request means. VALIDATION_ERROR names what makes no zone. */
+/**
+ * The zones that a request means. VALIDATION_ERROR names what makes no zone. A ring of `before` is taken as it is: whoever
+ * changes a fee need not draw anew what was drawn before rings were looked at.
+ */
 export function completeZones(
   { zones }: Static<typeof NewDeliveryZones>,
   { taxRates }: Pick<Restaurant, 'taxRates'>,
+  before: readonly Zone[],
 ): Zone[] {
   const problems: FieldError[] = [];
   const names = zones.map(({ name }) => name);
@@ -133,7 +138,8 @@ export function completeZones(
     const { postalCodes = null, polygon = null, taxRateGuids = [] } = given;
     if (names.indexOf(given.name) < index) wrong('/name', 'unique', 'is the name of another one');
     if (!postalCodes && !polygon) wrong('/postalCodes', 'required', 'a zone has postal codes or a polygon');
-    const fault = polygon && ringFault(polygon);
+    const isNew = !before.some((zone) => isDeepStrictEqual(zone.polygon, polygon));
+    const fault = polygon && isNew && ringFault(polygon);
     if (fault) wrong('/polygon', fault, RING_FAULTS[fault]);
     for (const [at, guid] of taxRateGuids.entries())
       if (!taxRates.some((rate) => rate.guid === guid))

@@ -77,6 +77,29 @@ proves(replaceKitchenRouting, () => {
     (await world.key.put(`${path}/kitchen/routing`, { rules: known })).must(200);
   });
 
+  test('200 for a rule of before whose group, item and station are gone, beside a new one', async () => {
+    const { path, item, menu } = await openPlace(world.key);
+    const [bar, gone] = [await makeStation(path), await makeStation(path)];
+    const [group] = menu.menus[0]!.groups;
+    const rules = [
+      { menuGroupGuid: group!.guid, stationGuids: [gone.guid] }, // the menu has one
+      { menuItemGuid: item('Soup').guid, stationGuids: [bar.guid] },
+    ];
+    (await world.key.put(`${path}/kitchen/routing`, { rules })).must(200);
+    (await world.key.put(`${path}/menu`, { menus: [], modifierGroups: [] })).must(200);
+    (await world.key.delete(`${path}/kitchen/stations/${gone.guid}`)).must(200);
+    const more = [...rules, { diningOptions: ['DELIVERY'], stationGuids: [bar.guid] }];
+    const put = (await world.key.put<Routing>(`${path}/kitchen/routing`, { rules: more })).must(200);
+    assert.equal(put.rules.length, 3);
+    // Once it is taken out, it does not come back.
+    (await world.key.put(`${path}/kitchen/routing`, { rules: more.slice(1) })).must(200);
+    const back = await world.key.put(`${path}/kitchen/routing`, { rules: more });
+    assert.deepEqual(back.fields(), [
+      'body /rules/0/menuGroupGuid known',
+      'body /rules/0/stationGuids/0 known',
+    ]);
+  });
+
   test('409 to all but one of ten who replace the same version', async () => {
     const { path } = await openPlace(world.key);
     const at = `${path}/kitchen/routing`;

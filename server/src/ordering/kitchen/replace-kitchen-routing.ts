@@ -40,13 +40,14 @@ export const replaceKitchenRouting = route({
         priority: rule.priority ?? 0,
       }),
     );
-    assertOnMenu(rules, menu);
     const answer = await transaction(scope, async (tx) => {
-      const [stations, [row]] = await tx.run(
+      const [[was], stations, [row]] = await tx.run(
+        findRouting(scope),
         allStations(scope),
         replaceRules(scope, rules, expectedVersion, now),
       );
-      assertKnownStations(rules, new Set(stations.filter((one) => !one.deleted).map(({ guid }) => guid)));
+      const inForce = stations.filter((one) => !one.deleted).map(({ guid }) => guid);
+      assertKnown(rules, { menu, stations: new Set(inForce), before: toRoutingTable(was).rules });
       if (!row) {
         const [[current]] = await tx.run(findRouting(scope));
         rejectStaleVersion(toRoutingTable(current).version);
@@ -64,33 +65,28 @@ export const replaceKitchenRouting = route({
   },
 });
 
-/** A rule for what is not on the menu would route nothing, and nobody would notice. */
-function assertOnMenu(rules: readonly RoutingRule[], { items, groupGuids }: MenuOnSale): void {
-  const problems = rules.flatMap(({ menuItemGuid, menuGroupGuid }, r): FieldError[] => [
-    ...(menuItemGuid === null || items.has(menuItemGuid)
-      ? []
-      : [notThere(`/rules/${r}/menuItemGuid`, 'is not an item of the menu')]),
-    ...(menuGroupGuid === null || groupGuids.has(menuGroupGuid)
-      ? []
-      : [notThere(`/rules/${r}/menuGroupGuid`, 'is not a group of the menu')]),
-  ]);
-  if (problems.length > 0) failFields(problems);
-}
-
-const notThere = (path: string, message: string): FieldError => ({
-  in: 'body',
-  path,
-  rule: 'known',
-  message,
-});
-
-function assertKnownStations(rules: readonly RoutingRule[], known: ReadonlySet<string>): void {
+/**
+ * A rule for what is not there would route nothing, and nobody would notice. What a rule of before names may have gone since:
+ * whoever adds another rule sends that one again.
+ */
+function assertKnown(
+  rules: readonly RoutingRule[],
+  known: { menu: MenuOnSale; stations: ReadonlySet<string>; before: readonly RoutingRule[] },
+): void {
+  const { menu, stations, before } = known;
   const problems: FieldError[] = [];
-  for (const [r, { stationGuids }] of rules.entries()) {
+  const look = (is: boolean, path: string, message: string) => {
+    if (!is) problems.push({ in: 'body', path: `/rules/${path}`, rule: 'known', message });
+  };
+  for (const [r, { menuItemGuid: item, menuGroupGuid: group, stationGuids }] of rules.entries()) {
+    const isItem = !item || menu.items.has(item) || before.some((rule) => rule.menuItemGuid === item);
+    look(isItem, `${r}/menuItemGuid`, 'is not an item of the menu');
+    const isGroup =
+      !group || menu.groupGuids.has(group) || before.some((rule) => rule.menuGroupGuid === group);
+    look(isGroup, `${r}/menuGroupGuid`, 'is not a group of the menu');
     for (const [s, guid] of stationGuids.entries()) {
-      if (known.has(guid)) continue;
-      const path = `/rules/${r}/stationGuids/${s}`;
-      problems.push(notThere(path, 'is not a station of this restaurant'));
+      const isStation = stations.has(guid) || before.some((rule) => rule.stationGuids.includes(guid));
+      look(isStation, `${r}/stationGuids/${s}`, 'is not a station of this restaurant');
     }
   }
   if (problems.length > 0) failFields(problems);
