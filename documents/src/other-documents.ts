@@ -22,13 +22,13 @@ interface DishLike {
   readonly diningOption?: string;
   readonly modifiers: readonly ModifierLike[];
   readonly notes: string | null;
+  readonly seatNumber?: number | null;
+  readonly course?: number | null;
 }
 
 interface TicketItemLike extends DishLike {
   /** What it was before it was changed. */
   readonly changedFrom?: DishLike | null;
-  readonly seatNumber: number | null;
-  readonly course: number | null;
   readonly voided: boolean;
 }
 
@@ -105,12 +105,16 @@ const dishOf = (item: TicketItemLike, language: Language): DishLine => ({
     ...(item.diningOption === undefined ? [] : [say(language, nameOf(item.diningOption))]),
     ...detailsOf(item.modifiers),
     ...(item.notes === null ? [] : [`> ${item.notes}`]),
-    ...(item.seatNumber === null ? [] : [`seat ${item.seatNumber}`]),
-    ...(item.course === null ? [] : [`course ${item.course}`]),
+    ...placeOf(item, language),
     ...(item.changedFrom ? [wasOf(item.changedFrom, language)] : []),
   ],
   voided: item.voided,
 });
+
+const placeOf = ({ seatNumber, course }: DishLike, language: Language): string[] => [
+  ...(seatNumber ? [`${say(language, 'seat')} ${seatNumber}`] : []),
+  ...(course ? [`${say(language, 'course')} ${course}`] : []),
+];
 
 /** What a dish was, in a line, as kitchen screens say it. */
 const wasOf = (dish: DishLike, language: Language): string => {
@@ -120,6 +124,7 @@ const wasOf = (dish: DishLike, language: Language): string => {
     ...(diningOption === undefined ? [] : [say(language, nameOf(diningOption))]),
     ...detailsOf(modifiers),
     ...(notes === null ? [] : [notes]),
+    ...placeOf(dish, language),
   ];
   return `${say(language, 'Was')}: ${words.join(', ')}`;
 };

@@ -100,6 +100,8 @@ const SPANISH: Readonly<Record<string, string>> = {
   'Z report': 'Informe Z',
   ' (held)': ' (retenido)',
   ' (under way)': ' (en curso)',
+  course: 'plato',
+  seat: 'asiento',
   'without tax': 'sin impuesto',
   'incl.': 'incl.',
   COPY: 'COPIA',

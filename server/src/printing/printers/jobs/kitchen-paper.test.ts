@@ -94,7 +94,7 @@ test('what is changed comes as a slip that says what it was; another table and o
   const at = `${place.path}/orders/${made.guid}`;
   (await key.patch(`${at}/selections/${line}`, { notes: 'much salt' })).must(200);
   assert.equal(await device.ask(), 'PRINTED');
-  assert.match(device.papers()[1]!.text, /CHANGED[\s\S]*much salt; was 1 x Soup, no salt/);
+  assert.match(device.papers()[1]!.text, /CHANGED[\s\S]*much salt[\s\S]*Was: 1 x Soup, no salt/);
   const table = (await key.post<{ guid: string }>(`${place.path}/tables`, { name: 'T9' })).must(201);
   (await key.patch(at, { tableGuid: table.guid, notes: 'Nut allergy' })).must(200);
   assert.equal(await device.ask(), 'PRINTED');
@@ -102,6 +102,46 @@ test('what is changed comes as a slip that says what it was; another table and o
   // Guests at the table are not on the paper.
   (await key.patch(at, { numberOfGuests: 3 })).must(200);
   assert.equal(await device.ask(), 'NO_JOB');
+});
+
+test('a slip says what the paper at hand said, once, in the language of the restaurant', async () => {
+  const { world, device } = await kitchen();
+  const { key, place } = world;
+  (await key.put(`${place.path}/document-settings`, { language: 'es' })).must(200);
+  const items = [{ menuItemGuid: place.item('Soup').guid, quantity: 3, seatNumber: 2, course: 1 }];
+  const made = (await key.post<Order>(`${place.path}/orders`, { diningOption: 'DINE_IN', items })).must(201);
+  const line = made.checks[0]!.selections[0]!.guid;
+  await printAll(device);
+  const change = async (body: object) => {
+    (await key.patch(`${place.path}/orders/${made.guid}/selections/${line}`, body)).must(200);
+    assert.equal(await device.ask(), 'PRINTED');
+    const text = device.papers().at(-1)!.text;
+    assert.equal(text.match(/antes|was/gi)?.length, 1, text);
+    return text;
+  };
+  assert.match(await change({ quantity: 2, reason: 'MISTAKE' }), /2 x Soup[\s\S]*Antes: 3 x Soup/);
+  assert.match(await change({ quantity: 5 }), /5 x Soup[\s\S]*asiento 2[\s\S]*plato 1[\s\S]*Antes: 2 x Soup/);
+  assert.match(await change({ seatNumber: 4 }), /asiento 4[\s\S]*Antes: 5 x Soup, asiento 2, plato 1/);
+});
+
+test('what is to be taken out, or promised for another time: a slip says so, until it is made', async () => {
+  const { world, device } = await kitchen();
+  const { key, place } = world;
+  const made = await send(world, 'no salt');
+  const at = `${place.path}/orders/${made.guid}`;
+  await printAll(device);
+  const change = async (body: object) => {
+    (await key.patch(at, body)).must(200);
+    return (await device.ask()) === 'PRINTED' ? device.papers().at(-1)!.text : 'nothing';
+  };
+  assert.match(await change({ diningOption: 'TAKE_OUT' }), /CHANGED[\s\S]*For +Take out/);
+  const promisedAt = new Date(world.target.clock.now() + 3_600_000).toISOString();
+  const slip = await change({ promisedAt });
+  assert.match(slip, /CHANGED[\s\S]*Promised/);
+  assert.ok(!slip.includes('Soup'));
+  const ticket = (await ticketsOf(world))[0]!;
+  (await key.post(`${place.path}/kitchen/tickets/${ticket.guid}/bump`, {})).must(200);
+  assert.equal(await change({ diningOption: 'DINE_IN' }), 'nothing');
 });
 
 test('another table: a slip says MOVED, to where and from where, and nothing of the dishes', async () => {

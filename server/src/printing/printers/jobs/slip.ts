@@ -8,21 +8,22 @@ type Item = Ticket['items'][number];
 
 /**
  * What a cook who has a ticket on paper must know of its change: what is not wanted any more, what is another dish now and
- * what it was, and another note or table. Only the difference, so that nothing is cooked again. Null when the paper still says the
- * truth.
+ * what it was, and another note, table, time or dining option. Only the difference, so that nothing is cooked again. Null when the
+ * paper still says the truth.
  */
 export function slipOf(before: Before, after: Ticket): JobWords | null {
   const known = new Map(before.items.map((item) => [item.selectionGuid, item]));
   const items = after.items.flatMap((item) => {
     const was = known.get(item.selectionGuid);
     if (was === undefined || sameOnPaper(was, item)) return [];
-    return [item.voided ? item : withFormer(item, was)];
+    // Of what it was the paper at hand speaks, and not the first one.
+    return [{ ...item, changedFrom: item.voided ? null : was }];
   });
   const isMoved = before.tableGuid !== after.tableGuid;
-  const isNoted = before.notes !== after.notes;
-  if (items.length === 0 && !isMoved && !isNoted) return null;
-  const isVoid = items.length > 0 && items.every(({ voided }) => voided) && !isMoved && !isNoted;
-  const isOther = items.length > 0 || isNoted;
+  const isOtherwise = before.notes !== after.notes || (isToBeMade(after) && isAnotherWay(before, after));
+  if (items.length === 0 && !isMoved && !isOtherwise) return null;
+  const isVoid = items.length > 0 && items.every(({ voided }) => voided) && !isMoved && !isOtherwise;
+  const isOther = items.length > 0 || isOtherwise;
   const marks: Mark[] = isVoid
     ? ['VOID']
     : [...(isMoved ? ['MOVED' as const] : []), ...(isOther ? ['CHANGED' as const] : [])];
@@ -37,19 +38,31 @@ export function slipOf(before: Before, after: Ticket): JobWords | null {
  */
 export function movedSlipOf({ number, tableName }: Before, after: Ticket): JobWords | null {
   const { stationGuid, status, notes } = after;
-  const items = after.items.filter(({ voided }) => !voided);
+  const items = after.items.filter(({ voided }) => !voided).map((item) => ({ ...item, changedFrom: null }));
   if (status === 'BUMPED' || items.length === 0) return null;
   return { marks: ['MOVED'], ticket: { stationGuid, items, notes, former: { number, tableName } } };
 }
 
-const onPaper = ({ name, sizeName, quantity, modifiers, notes, seatNumber, course, voided }: Item): string =>
-  JSON.stringify([name, sizeName, quantity, modifiers, notes, seatNumber, course, voided]);
+const isToBeMade = ({ status, items }: Ticket): boolean =>
+  status !== 'BUMPED' && items.some(({ voided }) => !voided);
+
+/** To take out instead of at a table, or at another time. The slip says how and when, as every ticket. */
+const isAnotherWay = (before: Before, after: Ticket): boolean =>
+  before.diningOption !== after.diningOption || before.promisedAt !== after.promisedAt;
+
+const onPaper = (item: Item): string => {
+  const { name, sizeName, diningOption, quantity, modifiers, notes, seatNumber, course, voided } = item;
+  return JSON.stringify([
+    name,
+    sizeName,
+    diningOption,
+    quantity,
+    modifiers,
+    notes,
+    seatNumber,
+    course,
+    voided,
+  ]);
+};
 
 const sameOnPaper = (a: Item, b: Item): boolean => onPaper(a) === onPaper(b);
-
-/** With what it was, among its notes: those are printed below the dish. */
-function withFormer(item: Item, was: Item): Item {
-  const size = was.sizeName ? ` (${was.sizeName})` : '';
-  const former = `was ${was.quantity} x ${was.name}${size}${was.notes === null ? '' : `, ${was.notes}`}`;
-  return { ...item, notes: item.notes === null ? former : `${item.notes}; ${former}` };
-}
