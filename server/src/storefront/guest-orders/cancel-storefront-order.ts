@@ -33,9 +33,9 @@ export const cancelStorefrontOrder = route({
     const { deps, scope, params } = call;
     const { orderGuid } = params;
     await restaurantOf(deps, scope);
-    const { lines } = await ownOrder(deps, scope, orderGuid);
+    const { lines, order: own } = await ownOrder(deps, scope, orderGuid);
     return changeOrder(call as never, {
-      orderGuid,
+      orderGuid: own.guid,
       change: async (order, moment) => {
         requireNotShared({ order, lines });
         requireInTime(order, moment.now);

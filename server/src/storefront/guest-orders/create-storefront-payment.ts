@@ -52,7 +52,9 @@ export const createStorefrontPayment = route({
     const keeping = (at: typeof scope, writes: Writes, answer: Answer) => commit(at, writes, shown(answer));
     const paying = { ...cardCallOf(call as never), expectedVersion, commit: keeping as never };
     try {
-      return shown(await charge(paying, { ...body, orderGuid, capture: 'WHEN_ACCEPTED' })) as Answer<never>;
+      return shown(
+        await charge(paying, { ...body, orderGuid: own.order.guid, capture: 'WHEN_ACCEPTED' }),
+      ) as Answer<never>;
     } catch (error) {
       throw error instanceof ApiError ? told(error) : error;
     }

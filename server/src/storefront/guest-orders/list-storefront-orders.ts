@@ -6,7 +6,7 @@ import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { listQuery, pageOf } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { linesIn } from './own-order.ts';
+import { followed } from './own-order.ts';
 import { pageOfGuestOrders } from './queries.ts';
 import { renderOrder } from './render.ts';
 import { StorefrontOrder } from './shapes.ts';
@@ -25,9 +25,9 @@ export const listStorefrontOrders = route({
     const page = pageOfGuestOrders(scope, pageFor(call));
     const { rows, nextCursor } = await readPage(call, page, (row) => [row.order_guid]);
     const found = await deps.db.run(scope, ...rows.map(({ order_guid }) => findOrder(scope, order_guid)));
-    const items = zip(rows, found).map(([{ selection_guids }, order]) =>
-      renderOrder({ order: orderFormat.parse(one(order, 'order')), lines: linesIn(selection_guids) }),
+    const own = zip(rows, found).map(([noted, order]) =>
+      followed(deps, scope, { noted, order: orderFormat.parse(one(order, 'order')) }),
     );
-    return ok({ items, nextCursor });
+    return ok({ items: (await Promise.all(own)).map(renderOrder), nextCursor });
   },
 });

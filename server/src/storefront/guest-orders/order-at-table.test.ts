@@ -13,6 +13,7 @@ import { makeWorld, type Order, order, type Page, type World } from '../../../te
 const ORDERS = '/api/v1/storefront/orders';
 
 interface Seen {
+  guestOrderStatus: string;
   lines: { name: string }[];
   totalAmount: number;
   dueAmount: number;
@@ -94,6 +95,44 @@ test('it goes onto what the house has opened at the table; a paid one is left al
   (await world.key.post(`${world.place.path}/orders/${house.guid}/payments`, { type: 'CASH' })).must(201);
   const next = (await orders(guest, dish('Soup'))).must(201);
   assert.notEqual(next.guid, house.guid);
+});
+
+test('what a waiter moves or merges is followed: the guest sees their lines where they are', async () => {
+  const { code } = await codeOfTable(world);
+  const ana = await at(code);
+  const { guid } = (await orders(ana, dish('Soup', 2))).must(201);
+  const { lines } = await seen(ana, guid);
+  const { path } = world.place;
+  const selectionGuids = (await read(guid)).checks[0]!.selections.map((line) => line.guid);
+  const [first, second] = [await order(world.key, world.place), await order(world.key, world.place)];
+  const move = { selectionGuids, toOrderGuid: first.guid };
+  const merge = { fromOrderGuid: first.guid };
+  for (const [where, how, body] of [
+    [guid, 'move', move],
+    [second.guid, 'merge', merge],
+  ] as const) {
+    (await world.key.post(`${path}/orders/${where}/${how}`, body)).must(200);
+    const there = await seen(ana, guid);
+    assert.deepEqual(
+      [there.guestOrderStatus, there.lines, there.shared, there.dueAmount],
+      ['RECEIVED', lines, true, 0],
+    );
+    assert.deepEqual((await ana.get<Page<Seen>>(ORDERS)).must(200).items, [there]);
+  }
+  (await ana.post(`${ORDERS}/${guid}/cancel`, undefined)).refused(409, 'INVALID_STATE');
+  (await ana.get(`${ORDERS}/${second.guid}`)).refused(404, 'RESOURCE_NOT_FOUND');
+  const all = (await read(second.guid)).checks.flatMap(({ selections }) => selections);
+  // Of what is theirs alone they pay, and may cancel, as before.
+  const others = all.map((line) => line.guid).filter((one) => !selectionGuids.includes(one));
+  (
+    await world.key.post(`${path}/orders/${second.guid}/move`, {
+      selectionGuids: others,
+      toOrderGuid: (await order(world.key, world.place)).guid,
+    })
+  ).must(200);
+  assert.equal((await seen(ana, guid)).dueAmount, (await read(second.guid)).dueAmount);
+  (await ana.post(`${ORDERS}/${guid}/cancel`, undefined)).must(200);
+  assert.equal((await read(second.guid)).guestOrderStatus, 'VOIDED');
 });
 
 test('many at the same instant: every line is there once', async () => {

@@ -1,10 +1,5 @@
 import type { Static } from 'typebox';
-import {
-  type OrderDocument,
-  type PlacedOrder,
-  type Selection,
-  selectionsOf,
-} from '../../ordering/orders/index.ts';
+import { type PlacedOrder, type Selection, selectionsOf } from '../../ordering/orders/index.ts';
 import { sumOf } from '../../platform/sum.ts';
 import { isShared, type OwnOrder, ownLines } from './own-order.ts';
 import type { StorefrontOrder } from './shapes.ts';
@@ -30,7 +25,7 @@ export const renderPriced = (order: PlacedOrder) => ({
 /** The order as it is for this guest: of a check that others are on, too, their own lines and what these cost. */
 export function renderOrder(own: OwnOrder): Static<typeof StorefrontOrder> {
   const shared = isShared(own);
-  return { ...renderWhole(own.order), ...(shared ? shareOf(own) : {}), shared };
+  return { ...renderWhole(own), ...(shared ? shareOf(own) : {}), shared };
 }
 
 /** What is due of a shared check is the table's. */
@@ -51,8 +46,8 @@ function shareOf(own: OwnOrder) {
   };
 }
 
-const renderWhole = (order: OrderDocument) => ({
-  guid: order.guid,
+const renderWhole = ({ guid, order }: OwnOrder) => ({
+  guid,
   version: order.version,
   displayNumber: order.displayNumber,
   approvalStatus: order.approvalStatus,

@@ -62,6 +62,23 @@ proves(streamStorefrontOrder, () => {
     stream.close();
   });
 
+  test('200 goes on where the house merges it into another', async () => {
+    const { live, guid } = await begin();
+    const stream = await live();
+    await stream.have(1);
+    const into = await order(world.key, world.place);
+    const { path } = world.place;
+    (await world.key.post(`${path}/orders/${into.guid}/merge`, { fromOrderGuid: guid })).must(200);
+    await stream.have(2);
+    const { tickets } = (
+      await world.key.get<{ tickets: { guid: string }[] }>(`${path}/kitchen/orders/${into.guid}`)
+    ).must(200);
+    (await world.key.post(`${path}/kitchen/tickets/${tickets[0]!.guid}/start`, {})).must(200);
+    await stream.have(3);
+    assert.deepEqual(seen(stream), ['RECEIVED', 'RECEIVED', 'IN_PREPARATION']);
+    stream.close();
+  });
+
   test('200 to whoever comes back, with the order as it is then', async () => {
     const { live, guid, guest } = await begin();
     const stream = await live();

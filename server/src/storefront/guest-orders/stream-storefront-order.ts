@@ -43,11 +43,14 @@ export const streamStorefrontOrder = route({
       aborted.addEventListener('abort', release);
     }
     let said = '';
+    let at = orderGuid;
     const tell: Live['tell'] = async (events) => {
       await reauthorize();
       // Only its own events carry its guid.
-      if (said !== '' && !events.some(({ text }) => text.includes(orderGuid))) return '';
-      const text = JSON.stringify(renderOrder(await ownOrder(deps, scope, orderGuid)));
+      if (said !== '' && !events.some(({ text }) => text.includes(at))) return '';
+      const own = await ownOrder(deps, scope, orderGuid);
+      at = own.order.guid;
+      const text = JSON.stringify(renderOrder(own));
       if (text === said) return '';
       said = text;
       return `data: ${text}\n\n`;
