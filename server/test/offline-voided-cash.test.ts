@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { SyncReview } from '../src/offline/sync/review-shapes.ts';
+import { voidEmptyOrders } from '../src/ordering/orders/void-empty-orders.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import type { Drawer } from './harness/drawers.ts';
-import { offlineScene, outcomes, paid, type Scene, sold, told } from './harness/offline-scene.ts';
+import { changed, offlineScene, outcomes, paid, type Scene, sold, told } from './harness/offline-scene.ts';
 import { type MovableClock, startTestService, type TestService } from './harness/service.ts';
 import { together } from './harness/together.ts';
 import { issueKey } from './harness/world.ts';
@@ -136,4 +137,25 @@ test('for an order that was rejected, and for one of a day that is closed', asyn
   (await later.key.post(`${later.review}/reject`, { note: 'Back.' })).must(200);
   assert.deepEqual(await held(later), [10_100, 10_100]);
   await assertBooksAgree(service.database);
+});
+
+test('dishes and cash for an order that was voided by itself, since nothing was left of it, open it again', async () => {
+  const { a, place, key, read, line } = await offlineScene(service);
+  const { id } = sold(a, place);
+  await a.push();
+  const selectionGuids = (await read(id)).checks[0]!.selections.map(({ guid }) => guid);
+  (await key.post(`${place.path}/orders/${id}/selections/void`, { selectionGuids, reason: 'X' })).must(200);
+  changed(a, id, [{ command: 'addSelections', body: { items: [line()] } }]);
+  paid(a, id, 690);
+  clock.moveBy(36 * 3_600_000);
+  await voidEmptyOrders.run(service.deps);
+  assert.equal((await read(id)).guestOrderStatus, 'VOIDED');
+  assert.deepEqual(told((await a.push()).must(200)).slice(1), [
+    ['APPLIED_WITH_DIFFERENCE', ['check']],
+    ['APPLIED', []],
+  ]);
+  const { totalAmount, paidAmount, guestOrderStatus } = await read(id);
+  assert.deepEqual([totalAmount, paidAmount, guestOrderStatus], [690, 690, 'RECEIVED']);
+  await assertBooksAgree(service.database);
+  clock.reset();
 });

@@ -3,24 +3,27 @@ import { mapChecks } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
 import { orderCommand } from './order-command.ts';
 import { Reopening } from './shapes/order-commands.ts';
-import { allowedOf, rejectInState, stateOf } from './states.ts';
+import { allowedOf, isVoidedAsEmpty, rejectInState, stateOf } from './states.ts';
 
 export const reopenOrder = orderCommand({
   operationId: 'reopenOrder',
   path: '/reopen',
   summary: 'Reopen a closed order or its paid checks.',
   description:
-    'A closed order can be changed and paid again. Needs approval as a void does, though it takes nothing yet.',
-  when: { INVALID_STATE: 'Nothing of the order is closed, or it was voided.' },
+    'A closed order can be changed and paid again, and so can one that was voided by itself because nothing was left of it. ' +
+    'Needs approval as a void does, though it takes nothing yet.',
+  when: { INVALID_STATE: 'Nothing of the order is closed, or somebody has voided it.' },
   approval: { permissions: ['orders.reopen'] },
   body: Reopening,
   change: (order, { at }) => {
     const state = stateOf(order);
     const paid = order.checks.some(({ paymentStatus }) => paymentStatus !== 'OPEN');
-    if (state !== 'CLOSED' && !(state === 'OPEN' && paid))
+    const isOver = state === 'CLOSED' || isVoidedAsEmpty(order);
+    if (!isOver && !(state === 'OPEN' && paid))
       rejectInState(state, allowedOf(order), 'Nothing of this order is closed.');
-    const running = { ...order, guestOrderStatus: 'RECEIVED' as const, closedAt: null };
-    const opened = mapChecks(state === 'CLOSED' ? withGuestStatus(running) : order, (check) => ({
+    const { voidInfo: _, ...rest } = order;
+    const running = { ...rest, guestOrderStatus: 'RECEIVED' as const, closedAt: null };
+    const opened = mapChecks(isOver ? withGuestStatus(running) : order, (check) => ({
       ...check,
       reopenedAt: check.paymentStatus === 'OPEN' ? check.reopenedAt : at,
     }));

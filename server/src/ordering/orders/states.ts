@@ -98,6 +98,17 @@ export function stateOf(order: {
   return order.approvalStatus === 'APPROVED' ? 'OPEN' : order.approvalStatus;
 }
 
+/** Why a job voids an order that holds nothing (void-empty-orders.ts). */
+export const EMPTY = 'EMPTY';
+
+/** Whether an order was voided by itself, since nothing was left of it: nobody has decided that, so it may be opened again. */
+export const isVoidedAsEmpty = ({ voidInfo }: Voidable): boolean =>
+  voidInfo?.reason === EMPTY && voidInfo.actor.kind === 'SYSTEM';
+
+interface Voidable {
+  voidInfo?: { reason: string; actor: { kind: string } };
+}
+
 /**
  * Whether an order is sold: it counts in reports and books from its approval, or from its time. Until then what was paid for it is
  * a deposit.
@@ -109,15 +120,17 @@ export const isSold = ({ approvalStatus }: { approvalStatus: ApprovalStatus }): 
 export const allowedBut = (order: Acted, action: OrderAction): readonly OrderAction[] =>
   allowedOf(order).filter((one) => one !== action);
 
-interface Acted {
+interface Acted extends Voidable {
   approvalStatus: ApprovalStatus;
   guestOrderStatus: GuestOrderStatus;
   diningOption: string;
 }
 
 /** Only what is for delivery is delivered. */
-export const allowedOf = (order: Acted): readonly OrderAction[] =>
-  ALLOWED[stateOf(order)].filter((one) => one !== 'deliver' || order.diningOption === 'DELIVERY');
+export const allowedOf = (order: Acted): readonly OrderAction[] => [
+  ...ALLOWED[stateOf(order)].filter((one) => one !== 'deliver' || order.diningOption === 'DELIVERY'),
+  ...(isVoidedAsEmpty(order) ? ['reopen' as const] : []),
+];
 
 /** Ends the request with INVALID_STATE, which names what is possible instead. */
 export function rejectInState(state: string, allowed: readonly string[], message: string): never {

@@ -8,7 +8,8 @@ import { voidEmptyOrders } from './void-empty-orders.ts';
 
 /** Orders that hold nothing any more: over at once where it all went to another order, else when their day is over. */
 
-const DAY_MS = 86_400_000;
+/** A day, and as long as such an order stays after it. */
+const DAY_MS = 30 * 3_600_000;
 
 let service: TestService;
 let till: Till;
@@ -82,4 +83,35 @@ test('what was voided line by line stays for its day, is no sale, and is voided 
   assert.deepEqual([events.filter((type) => type === 'order.voided').length, await occupied()], [1, 1]);
   await voidEmptyOrders.run(service.deps);
   assert.equal((await till.eventsOf(emptied)).length, events.length);
+});
+
+test('an order stays for six hours after its day, and what was voided by itself is opened again by what comes then', async () => {
+  // Madrid, where the day ends at four.
+  service.clock.moveTo('2031-05-06T01:50:00Z');
+  const night = await till.open();
+  await voidLines(night);
+  for (const [at, state] of [
+    ['2031-05-06T02:17:00Z', 'RECEIVED'],
+    ['2031-05-06T07:59:00Z', 'RECEIVED'],
+    ['2031-05-06T08:17:00Z', 'VOIDED'],
+  ] as const) {
+    service.clock.moveTo(at);
+    await voidEmptyOrders.run(service.deps);
+    assert.deepEqual(await states(night), [state]);
+  }
+  const late = await till.ask(night, 'selections', { items: till.soups(1) });
+  assert.deepEqual(late.refused(409, 'INVALID_STATE').details, {
+    state: 'VOIDED',
+    allowed: ['refund', 'reopen'],
+  });
+  const opened = (await till.ask(night, 'reopen')).must(200);
+  assert.deepEqual([opened.guestOrderStatus, 'voidInfo' in opened], ['RECEIVED', false]);
+  (await till.ask(night, 'selections', { items: till.soups(1) })).must(200);
+  await till.pay(night);
+  assert.equal((await till.read(night)).dueAmount, 0);
+  // Nobody opens what somebody has voided, whatever they call it.
+  const voided = await till.open();
+  (await till.ask(voided, 'void', { reason: 'EMPTY' })).must(200);
+  (await till.ask(voided, 'reopen')).refused(409, 'INVALID_STATE');
+  service.clock.reset();
 });

@@ -5,18 +5,19 @@ import type { OrderingDeps } from '../deps.ts';
 import { changeOrderInside, jobScope } from './change-order.ts';
 import { isEmptied } from './move-between-orders.ts';
 import { ordersHoldingNothing } from './queries.ts';
-import { stateOf } from './states.ts';
+import { EMPTY, stateOf } from './states.ts';
 import { voidWholeOrder } from './void-order.ts';
 
 const SLICE = 200;
-const REASON = 'EMPTY';
+/** For so long after the end of its day an order stays, empty as it is: guests still sit there, and tills may be offline. */
+const STAYS_MS = 6 * 3_600_000;
 
 /** Ends a change that is not wanted: somebody still uses the order, or it is over. */
 class NotDue extends Error {}
 
 /**
  * Voids orders of a business day that is over, of which all was voided line by line, or on which nobody ever put anything: they would
- * occupy their tables for ever. On the same day they stay, for what comes instead.
+ * occupy their tables for ever. Until then they stay, for what comes instead; who adds something later opens them again.
  */
 export const voidEmptyOrders: Job<OrderingDeps> = {
   name: 'orders.void_empty',
@@ -43,10 +44,10 @@ const voidEmpty = (deps: OrderingDeps, scope: ReturnType<typeof jobScope>, order
     change: async (order, moment) => {
       const { businessDate } = bookingDayAt(
         await deps.restaurants.get(scope, scope.restaurantGuid),
-        moment.now,
+        moment.now - STAYS_MS,
       );
       const isOfToday = order.businessDate === null || order.businessDate >= businessDate;
       if (isOfToday || stateOf(order) !== 'OPEN' || !isEmptied(order)) throw new NotDue();
-      return voidWholeOrder(order, { ...moment, deps, scope, approver: null, reason: REASON, comment: null });
+      return voidWholeOrder(order, { ...moment, deps, scope, approver: null, reason: EMPTY, comment: null });
     },
   });
