@@ -59,8 +59,11 @@ export const centre = (text: string, columns: number): string =>
 export function leftRight(left: string, right: string, columns: number, indent = 0): string[] {
   const end = clean(right);
   const room = Math.max(4, columns - indent - widthOf(end) - (end === '' ? 0 : 1));
-  // What is too long for a line with its right side stands above it.
-  if (room <= 4) return [...wrap(left, columns), padStart(end, columns)];
+  // What is too long for a line with its right side stands above it, and a note of several lines is read from the left.
+  if (room <= 4) {
+    const ends = wrap(end, columns);
+    return [...wrap(left, columns), ...(ends.length > 1 ? ends : [padStart(end, columns)])];
+  }
   const lines = wrap(left, room).map((line) => ' '.repeat(indent) + line);
   const last = lines.pop() ?? '';
   return [...lines, end === '' ? last : padEnd(last, columns - widthOf(end)) + end];

@@ -47,7 +47,7 @@ body { margin: 0; color: #000; background: #fff; font: ${paper === 80 ? 12 : 10}
 main { width: ${paper}mm; margin: 0 auto; padding: ${paper === 80 ? 4 : 3}mm }
 p { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap }
 .row { display: flex; justify-content: space-between; gap: 1ch }
-.row span + span { white-space: nowrap }
+.row span + span { flex: none; max-width: 75%; text-align: right }
 .indent { padding-left: 2ch }
 .centred { text-align: center }
 .strong { font-weight: 700 }

@@ -106,7 +106,9 @@ function edited(before: TimeEntry, { body, place, member, editedBy, now }: Given
   if (problems.length > 0) failFields(problems);
   const isMoved = times.clockedInAt !== before.clockedInAt;
   const { businessDate, endMs: dayEndsAt } = businessDayAt(place, times.clockedInAt);
-  const job = body.jobGuid === undefined ? null : jobOf(member, body.jobGuid);
+  // What was true then stays: the same job may have another title, role or wage by now.
+  const isOtherJob = body.jobGuid !== undefined && body.jobGuid !== before.jobGuid;
+  const job = isOtherJob ? jobOf(member, body.jobGuid) : null;
   return {
     ...before,
     ...written,

@@ -94,7 +94,8 @@ export function kitchenTicketOf(
       heading: { name: place.name, lines: [], logo: null },
       language: settings.language,
       decimals: decimalsOf(currency),
-      marks: [...(ticket.status === 'VOIDED' ? ['VOID' as const] : []), ...marks],
+      // Noted by its station, it is BUMPED, and as little wanted.
+      marks: [...(ticket.items.every(({ voided }) => voided) ? ['VOID' as const] : []), ...marks],
     },
   );
 }

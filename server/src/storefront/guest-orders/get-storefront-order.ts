@@ -10,7 +10,9 @@ export const getStorefrontOrder = route({
   method: 'GET',
   path: '/api/v1/storefront/orders/{orderGuid}',
   summary: 'Get an order of the guest who asks.',
-  description: 'As it is now: how far it is, what it costs and what is paid of it.',
+  description:
+    'As it is now: how far it is, what it costs and what is paid of it. When the house joins it with another order, that one ' +
+    'with the lines of this guest.',
   access: guests,
   params: storefrontOrderParams,
   response: StorefrontOrder,

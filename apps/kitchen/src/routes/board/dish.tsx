@@ -70,9 +70,13 @@ function modifierWords({ name, quantity, preModifier }: Modifier, t: Words): str
 }
 
 /** What a dish was before somebody changed it, in a line. */
-const wordsOf = ({ quantity, name, modifiers, notes }: NonNullable<TicketItem['changedFrom']>, t: Words) =>
+const wordsOf = (
+  { quantity, name, sizeName, diningOption, modifiers, notes }: NonNullable<TicketItem['changedFrom']>,
+  t: Words,
+) =>
   [
-    `${quantity} × ${name}`,
+    `${quantity} × ${name}${sizeName === undefined ? '' : ` (${sizeName})`}`,
+    ...(diningOption === undefined ? [] : [diningOf(diningOption, t)]),
     ...modifiers.map((one) => modifierWords(one, t)),
     ...(notes === null ? [] : [notes]),
   ].join(', ');
