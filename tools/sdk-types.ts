@@ -23,18 +23,19 @@ export function objectsFile({ components }: OpenApiDocument): string {
 }
 
 /**
- * Every operation that answers in the envelope: where it is, what it takes and what it answers. Those that take forms are for
- * machines with a protocol of their own.
+ * Every operation: where it is, what it takes and what it answers. Left out are live streams, which have functions of their own,
+ * what leads a browser elsewhere, and what takes forms: those are for machines with a protocol of their own.
  */
 export function operationsFile(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([, operation]) => dataOf(operation) !== undefined && !takesForm(operation))
+      .filter(([, operation]) => mediaOf(operation).length > 0 && !takesForm(operation))
       .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
   const types = operations.map(({ operation }) => operationType(operation));
   const endpoints = operations.map(
-    ({ method, path, operation }) => `  ${operation.operationId}: ['${method}', '${path}'],\n`,
+    ({ method, path, operation }) =>
+      `  ${operation.operationId}: [${[method, path, ...ownType(operation)].map((one) => `'${one}'`).join(', ')}],\n`,
   );
   const ofGuests = endpoints.filter((_, index) => operations[index]!.path.startsWith(OF_GUESTS));
   const table = (name: string, lines: string[]) =>
@@ -76,7 +77,8 @@ function operationType(operation: Operation): string {
       own.filter((one) => one.in === 'query'),
     ),
     body && `    body${optional}: ${body};\n`,
-    `    answer: ${typeOf(dataOf(operation)!, '    ')};\n`,
+    `    answer: ${answerType(operation)};\n`,
+    formatsType(operation),
   ];
   return `${comment(operation.summary, '  ')}  ${operation.operationId}: {\n${lines.filter(Boolean).join('')}  };\n`;
 }
@@ -104,11 +106,53 @@ function parametersType(name: string, parameters: Parameter[]): string {
   return `    ${name}${optional}: { ${fields.join('; ')} };\n`;
 }
 
-function dataOf({ responses }: Operation): JsonSchema | undefined {
-  const [, response] = Object.entries(responses).find(([status]) => Number(status) < 400)!;
-  if ('$ref' in (response as Reference)) return undefined;
-  const content = (response as { content?: Record<string, { schema: JsonSchema }> }).content;
-  return content?.[JSON_TYPE]?.schema.properties?.data;
+type Media = [type: string, content: { schema: JsonSchema }];
+
+/** What it answers when all is well, by content type without its parameters. */
+function mediaOf({ responses }: Operation): Media[] {
+  const [status, response] = Object.entries(responses).find(([code]) => Number(code) < 400)!; // each has one
+  if (status.startsWith('3') || '$ref' in (response as Reference)) return [];
+  const { content = {} } = response as { content?: Record<string, { schema: JsonSchema }> };
+  const media = Object.entries(content).map(([type, one]): Media => [type.split(';')[0]!, one]); // it has a first part
+  return media.filter(([type]) => type !== 'text/event-stream');
+}
+
+const isText = (type: string): boolean => type.startsWith('text/') || type === 'application/x-ndjson';
+const inTypeScript = (type: string): string => (isText(type) ? 'string' : 'Uint8Array<ArrayBuffer>');
+
+/** The content type of one that does not answer in the envelope. */
+function ownType(operation: Operation): string[] {
+  const [[type, { schema }] = ['', { schema: {} }]] = mediaOf(operation);
+  return schema.properties?.data === undefined ? [type] : [];
+}
+
+function answerType(operation: Operation): string {
+  const [[type, { schema }] = ['', { schema: {} }]] = mediaOf(operation);
+  if (type !== JSON_TYPE) return inTypeScript(type);
+  return typeOf(schema.properties?.data ?? schema, '    ');
+}
+
+/** As the SDK knows them (sdk/src/answer.ts). */
+const FORMATS: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+  html: 'text/html',
+  text: 'text/plain',
+};
+
+/** What it answers when its parameter \`format\` asks for another one. */
+function formatsType(operation: Operation): string {
+  const asked = operation.parameters.find((one): one is Parameter => 'name' in one && one.name === 'format');
+  const others = (asked?.schema.enum ?? []).filter((one) => one !== 'json');
+  if (others.length === 0) return '';
+  const media = mediaOf(operation).map(([type]) => type);
+  const fields = others.map((one) => {
+    const type = FORMATS[String(one)] ?? 'application/octet-stream';
+    if (!media.includes(type))
+      throw new Error(`${operation.operationId} does not say that it answers ${type}`);
+    return `${one}: ${inTypeScript(type)}`;
+  });
+  return `    formats: { ${fields.join('; ')} };\n`;
 }
 
 function importOf(body: string, { components }: OpenApiDocument): string {

@@ -1,8 +1,9 @@
+import { readAnswer } from './answer.ts';
 import { writtenBody } from './bytes.ts';
-import { ComandaError, NetworkError } from './error.ts';
-import { type FeedOptions, type FollowOptions, follow, readFeed } from './feed.ts';
+import { asFault, pauseBefore } from './faults.ts';
+import { type FeedOptions, type FollowOptions, follow, readFeed, WAIT_MS } from './feed.ts';
 import { ENDPOINTS, type Operations, STOREFRONT_ENDPOINTS } from './generated/operations.ts';
-import { pause, queryText, sendWithin } from './request.ts';
+import { filledPath, pause, queryText, sendWithin } from './request.ts';
 import type { ComandaEvent } from './webhook.ts';
 
 export type OperationId = keyof Operations;
@@ -34,10 +35,11 @@ export type ListId = {
 }[OperationId];
 export type Item<O extends ListId> = Answer<O> extends { items: (infer One)[] } ? One : never;
 
-/** Asks for text instead of data. */
-interface AsText {
-  query: { format: 'csv' | 'ndjson' };
-}
+/** Operations that answer in other formats, too, when they are asked for one. */
+type FormattedId = {
+  [O in OperationId]: Operations[O] extends { formats: object } ? O : never;
+}[OperationId];
+type Formats<O extends FormattedId> = Operations[O]['formats'];
 
 export interface Settings {
   /** Where the service is, without a path. */
@@ -62,11 +64,15 @@ export interface Settings {
 }
 
 export interface Comanda {
-  /** Calls an operation that answers CSV or NDJSON, and returns the text. */
-  call<O extends OperationId>(operation: O, input: Input<O> & AsText): Promise<string>;
+  /** Calls an operation for another format than JSON: text, or the bytes for a printer. */
+  call<O extends FormattedId, F extends keyof Formats<O>>(
+    operation: O,
+    input: Input<O> & { query: { format: F } },
+  ): Promise<Formats<O>[F]>;
   /**
-   * Calls an operation by its name in the reference. Throws ComandaError for every refusal, NetworkError when no answer
-   * came, and the reason of `signal` when that fired.
+   * Calls an operation by its name in the reference. Throws ComandaError for every refusal, NetworkError when no answer of the
+   * service came (UnexpectedAnswerError, when something else answered), the reason of `signal` when that fired, and TypeError for
+   * a path parameter that is empty or dots.
    */
   call<O extends OperationId>(
     ...[operation, input]: Record<never, never> extends Input<O> ? [O, Input<O>?] : [O, Input<O>]
@@ -83,7 +89,6 @@ export interface Comanda {
 
 const RETRIES = 3;
 const TIMEOUT_MS = 60_000;
-const BACK_OFF_MS = 250;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** A client of one key, or of one session. It holds no connection and nothing to close. */
@@ -104,37 +109,40 @@ export const createStorefront = (
   settings: Pick<Settings, 'url' | 'retries' | 'timeoutMs' | 'longestPauseMs' | 'fetch'>,
 ): Storefront => ({ call: callsOf(STOREFRONT_ENDPOINTS, settings) }) as unknown as Storefront;
 
-type Endpoints = Partial<Record<OperationId, readonly [method: string, path: string]>>;
+type Endpoints = Partial<Record<OperationId, readonly [method: string, path: string, type?: string]>>;
+type Call = (operation: OperationId, input?: AnyInput, longerMs?: number) => Promise<unknown>;
 
-function callsOf(endpoints: Endpoints, settings: Settings) {
+/** `longerMs` is what the service takes on purpose, beside the time-out. */
+function callsOf(endpoints: Endpoints, settings: Settings): Call {
   const { url, retries = RETRIES, timeoutMs = TIMEOUT_MS, fetch: send = fetch } = settings;
   const { longestPauseMs = LONGEST_PAUSE_MS } = settings;
   const caller = callerOf(settings);
   const base = url.replace(/\/+$/, '');
 
-  return async (operation: OperationId, input: AnyInput = {}): Promise<unknown> => {
-    const [method, path] = endpoints[operation]!;
+  return async (operation, input = {}, longerMs = 0) => {
+    const [method, path, type] = endpoints[operation]!; // there is none that is not among them
     const { params = {}, query = {}, body, idempotencyKey, ifMatch, signal } = input;
-    const headers: Record<string, string> = { ...caller, accept: 'application/json' };
+    const headers: Record<string, string> = { ...caller, accept: type ?? 'application/json' };
     const restaurantGuid = params.restaurantGuid ?? settings.restaurantGuid;
     if (restaurantGuid !== undefined) headers['x-restaurant-guid'] = restaurantGuid;
     if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
     if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`;
     const written = body === undefined ? undefined : writtenBody(body);
     if (written) headers['content-type'] = written.contentType;
-    const request: RequestInit = {
-      method,
-      headers,
-      ...(written && { body: written.payload }),
-    };
-    const address = base + filled(path, params) + queryText(query);
+    const request: RequestInit = { method, headers, ...(written && { body: written.payload }) };
+    const address = base + filledPath(path, params) + queryText(query);
+    const within = { timeoutMs: timeoutMs + longerMs, signal };
     for (let tries = 0; ; tries++) {
-      const outcome = await attempt(() => sendWithin(send, address, request, { timeoutMs, signal }));
-      if (outcome.data !== undefined) return outcome.data.data;
-      if (signal?.aborted) throw signal.reason;
-      if (tries === retries || outcome.pauseMs === null || outcome.pauseMs > longestPauseMs)
-        throw outcome.error;
-      await pause(outcome.pauseMs || BACK_OFF_MS * 2 ** tries * (1 + Math.random()), signal);
+      try {
+        const response = await sendWithin(send, address, request, within);
+        return await readAnswer(response, type, query.format as string | undefined);
+      } catch (thrown) {
+        if (signal?.aborted) throw signal.reason;
+        const error = asFault(thrown);
+        const pauseMs = pauseBefore(error, tries);
+        if (tries === retries || pauseMs === null || pauseMs > longestPauseMs) throw error;
+        await pause(pauseMs, signal);
+      }
     }
   };
 }
@@ -149,7 +157,8 @@ function clientOf(endpoints: Endpoints, settings: Settings): Comanda {
     each: (operation: ListId, input: AnyInput = {}) => each(call, operation, input),
     events: (options: FeedOptions = {}) =>
       readFeed(
-        (query, signal) => comanda.call('listEvents', { query, ...(signal ? { signal } : {}) }),
+        (query, signal) =>
+          call('listEvents', { query, ...(signal && { signal }) }, WAIT_MS) as Promise<Answer<'listEvents'>>,
         options,
       ),
     follow: (options: FollowOptions = {}) => follow({ base, caller, send }, options),
@@ -170,11 +179,7 @@ const callerOf = ({
   ...(tenantId === undefined ? {} : { 'x-tenant-id': tenantId }),
 });
 
-async function* each(
-  call: (operation: OperationId, input: AnyInput) => Promise<unknown>,
-  operation: ListId,
-  input: AnyInput,
-): AsyncGenerator<unknown> {
+async function* each(call: Call, operation: ListId, input: AnyInput): AsyncGenerator<unknown> {
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const query = { ...input.query, ...(cursor === undefined ? {} : { cursor }) };
     const page = (await call(operation, { ...input, query })) as {
@@ -185,44 +190,3 @@ async function* each(
     cursor = page.nextCursor;
   }
 }
-
-interface Outcome {
-  data?: { data: unknown };
-  error?: unknown;
-  /** Milliseconds to wait before another try, 0 if not given; null: trying again would not help. */
-  pauseMs: number | null;
-}
-
-/** What may be tried again: what never arrived, what the service could not take, and what another request still does. */
-async function attempt(send: () => Promise<Response>): Promise<Outcome> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await send();
-    text = await response.text();
-  } catch (error) {
-    const fault = (error as Error).name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE';
-    return { error: new NetworkError(fault, error), pauseMs: 0 };
-  }
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  if (response.ok && !isJson) return { data: { data: text }, pauseMs: null };
-  const body = parsed(text);
-  if (response.ok && body) return { data: { data: body.data }, pauseMs: null };
-  const error = new ComandaError(response.status, body);
-  const seconds = Number(response.headers.get('retry-after') ?? 0);
-  const again = [429, 502, 503, 504].includes(response.status) || error.details?.reason === 'IN_PROGRESS';
-  const provider = error.code === 'PAYMENT_OUTCOME_UNKNOWN';
-  return { error, pauseMs: again && !provider ? seconds * 1_000 : null };
-}
-
-/** What is in front of the service may answer with a page. */
-function parsed(text: string): { data?: unknown } | null {
-  try {
-    return JSON.parse(text) as { data?: unknown };
-  } catch {
-    return null;
-  }
-}
-
-const filled = (path: string, params: Record<string, string>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

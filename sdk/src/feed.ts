@@ -1,6 +1,9 @@
-import { ComandaError } from './error.ts';
+import { readAnswer } from './answer.ts';
+import { ComandaError, type NetworkError } from './error.ts';
+import { asFault } from './faults.ts';
 import type { Operations } from './generated/operations.ts';
-import { pause, queryText } from './request.ts';
+import { backOff, pause, queryText } from './request.ts';
+import { blocksOf, silentAfter } from './stream.ts';
 import type { ComandaEvent } from './webhook.ts';
 
 export interface FeedOptions {
@@ -9,8 +12,15 @@ export interface FeedOptions {
   /** Names of events, or families of them such as `order.*`. */
   types?: readonly string[];
   restaurantGuid?: string;
-  /** Ends the iteration. */
+  /** Ends the iteration: nothing more is given from then on. */
   signal?: AbortSignal;
+  /**
+   * Called with the number up to which all is done, when you ask for the next event: keep it, and go on `after` it. It moves past
+   * events that the filter leaves out, too, so a rare one never falls behind what is kept.
+   */
+  onPosition?: (after: number) => void | Promise<void>;
+  /** Throws what went wrong when nothing has worked for so many milliseconds. Without it, it is tried for ever. */
+  giveUpAfterMs?: number;
 }
 
 export interface FollowOptions extends FeedOptions {
@@ -26,18 +36,23 @@ type Query = NonNullable<Operations['listEvents']['query']>;
 type Page = Operations['listEvents']['answer'];
 
 const WAIT_SECONDS = 25;
-const COME_BACK_MS = 2_000;
+/** How long the service waits for an event before it answers that there is none. */
+export const WAIT_MS = WAIT_SECONDS * 1_000;
+/** An answer without events that came sooner than this is one of a server that lets nobody wait. */
+const EARLY_MS = WAIT_MS / 2;
+const COME_BACK = { least: 1_000, most: 30_000 };
 const SILENT_AFTER_MS = 40_000;
 
 /** One event after the other, waiting for those to come. Keep `event.sequence` once you are done with it. */
 export async function* readFeed(
   read: (query: Query, signal?: AbortSignal) => Promise<Page>,
-  { after, types, restaurantGuid, signal }: FeedOptions,
+  { after, types, restaurantGuid, signal, onPosition, giveUpAfterMs }: FeedOptions,
 ): AsyncGenerator<ComandaEvent> {
   const filter = {
     ...(types ? { types: types.join(',') } : {}),
     ...(restaurantGuid ? { restaurantGuid } : {}),
   };
+  const patience = new Patience(giveUpAfterMs, signal);
   for (let next = after; !signal?.aborted; ) {
     const query = {
       ...filter,
@@ -45,79 +60,135 @@ export async function* readFeed(
       wait: WAIT_SECONDS,
       ...(next === undefined ? {} : { after: next }),
     };
+    const began = Date.now();
+    let page: Page;
     try {
-      const page = await read(query, signal);
-      for (const event of page.items) yield event as ComandaEvent;
-      next = page.nextAfter;
+      page = await read(query, signal);
     } catch (error) {
-      if (!signal?.aborted) throw error;
+      await patience.after(error);
+      continue;
     }
+    for (const event of page.items) {
+      if (signal?.aborted) return;
+      yield event as ComandaEvent;
+    }
+    next = page.nextAfter;
+    if (!signal?.aborted) await onPosition?.(next);
+    const isEarly = page.items.length === 0 && next >= page.lastSequence && Date.now() - began < EARLY_MS;
+    if (isEarly) await patience.rest();
+    else patience.worked();
   }
 }
 
 /** Events as they happen; what is cut is taken up where it was. Throws ComandaError when it is refused. */
 export async function* follow(
   { base, caller, send }: { base: string; caller: Record<string, string>; send: typeof fetch },
-  { after, types, restaurantGuid, signal, onOpen, silentAfterMs = SILENT_AFTER_MS }: FollowOptions,
+  options: FollowOptions,
 ): AsyncGenerator<ComandaEvent> {
-  const place = restaurantGuid === undefined ? '' : `/restaurants/${restaurantGuid}`;
+  const { types, restaurantGuid, signal, onOpen, onPosition, silentAfterMs = SILENT_AFTER_MS } = options;
+  const place = restaurantGuid === undefined ? '' : `/restaurants/${encodeURIComponent(restaurantGuid)}`;
   const address = `${base}/api/v1${place}/events/stream${queryText({ types: types?.join(',') })}`;
-  for (let last = after; !signal?.aborted; await pause(COME_BACK_MS, signal)) {
-    const headers: Record<string, string> = { ...caller };
+  const patience = new Patience(options.giveUpAfterMs, signal);
+  const own = new OwnFaults();
+  let last = options.after;
+  while (!signal?.aborted) {
+    const headers: Record<string, string> = { ...caller, accept: STREAM };
     if (restaurantGuid !== undefined) headers['x-restaurant-guid'] = restaurantGuid;
     if (last !== undefined) headers['last-event-id'] = String(last);
-    const silence = silentAfter(silentAfterMs);
+    const silence = silentAfter(silentAfterMs, signal);
     try {
-      const both = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal;
-      const response = await send(address, { headers, signal: both });
-      if (!response.ok) throw new ComandaError(response.status, await response.json().catch(() => null));
-      onOpen?.();
-      // An answer to GET that is OK has a body.
-      for await (const { id, data } of blocksOf(response.body!, silence.heard)) {
+      const body = await opened(await send(address, { headers, signal: silence.signal, redirect: 'manual' }));
+      await own.run(onOpen);
+      for await (const { id, data } of blocksOf(body, silence.heard)) {
+        if (signal?.aborted) return;
+        patience.worked();
         if (data !== undefined) yield JSON.parse(data) as ComandaEvent;
-        if (id !== undefined) last = Number(id);
+        if (id === undefined) continue;
+        const position = Number(id);
+        last = position;
+        await own.run(() => onPosition?.(position));
       }
+      // The server ends a stream when it stops, and asks to come back.
+      await patience.rest();
     } catch (error) {
-      if (error instanceof ComandaError && error.status < 500 && error.status !== 429) throw error;
+      own.rethrow();
+      await patience.after(error);
     } finally {
       silence.end();
     }
   }
 }
 
-/** Fires when nothing was heard for some time. Of a connection that was lost without a word a reader hears nothing, ever. */
-function silentAfter(ms: number): { signal: AbortSignal; heard: () => void; end: () => void } {
-  const silent = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = (): void => clearTimeout(timer);
-  const heard = (): void => {
-    end();
-    timer = setTimeout(() => silent.abort(), ms);
-  };
-  heard();
-  return { signal: silent.signal, heard, end };
+/** What the reader's own functions throw is theirs, and no fault of the network. */
+class OwnFaults {
+  #thrown: { error: unknown } | null = null;
+
+  async run(work: (() => unknown) | undefined): Promise<void> {
+    try {
+      await work?.();
+    } catch (error) {
+      this.#thrown = { error };
+      throw error;
+    }
+  }
+
+  rethrow(): void {
+    if (this.#thrown) throw this.#thrown.error;
+  }
 }
 
-/** The blocks of server-sent events, as they are complete. */
-async function* blocksOf(
-  body: ReadableStream<Uint8Array>,
-  heard: () => void,
-): AsyncGenerator<{ id?: string; data?: string }> {
-  const decoder = new TextDecoder();
-  // Not every browser iterates over streams.
-  const reader = body.getReader();
-  let rest = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    heard();
-    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
-    // What is split has at least one part.
-    rest = blocks.pop()!;
-    for (const block of blocks) {
-      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-      const [id, data] = [field('id'), field('data')];
-      yield { ...(id === undefined ? {} : { id }), ...(data === undefined ? {} : { data }) };
-    }
+const STREAM = 'text/event-stream';
+
+/** The body of a stream, unless it is something else. */
+async function opened(response: Response): Promise<ReadableStream<Uint8Array>> {
+  const isStream = response.headers.get('content-type')?.startsWith(STREAM) ?? false;
+  // An answer that is none of a stream is read, and thrown for what it is.
+  if (!response.ok || !isStream || !response.body) await readAnswer(response, STREAM);
+  return response.body!; // it is there
+}
+
+/** How a feed goes on when it does not work: it waits longer each time, and throws what no waiting mends. */
+class Patience {
+  readonly #giveUpAfterMs: number;
+  readonly #signal: AbortSignal | undefined;
+  #tries = 0;
+  #failingSince: number | null = null;
+  #hasWorked = false;
+
+  constructor(giveUpAfterMs = Number.POSITIVE_INFINITY, signal?: AbortSignal) {
+    this.#giveUpAfterMs = giveUpAfterMs;
+    this.#signal = signal;
+  }
+
+  worked(): void {
+    this.#tries = 0;
+    this.#failingSince = null;
+    this.#hasWorked = true;
+  }
+
+  /** Before the next look. */
+  async rest(): Promise<void> {
+    await pause(backOff(this.#tries++, COME_BACK), this.#signal);
+  }
+
+  async after(thrown: unknown): Promise<void> {
+    if (this.#signal?.aborted) return;
+    const error = asFault(thrown);
+    this.#failingSince ??= Date.now();
+    if (this.#isLasting(error) || Date.now() - this.#failingSince >= this.#giveUpAfterMs) throw error;
+    const told = error instanceof ComandaError ? (error.retryAfterMs ?? 0) : 0;
+    if (told > 0) await pause(told, this.#signal);
+    else await this.rest();
+  }
+
+  /**
+   * Whether it is no use to wait: a refusal, or an address at which the service never was and is not said to be. The page of a
+   * network that wants a login goes away again.
+   */
+  #isLasting(error: ComandaError | NetworkError): boolean {
+    const { status } = error as Partial<ComandaError>;
+    if (status === undefined || status >= 500 || status === 429) return false;
+    if (error instanceof ComandaError) return true;
+    return !this.#hasWorked && (status >= 400 || status === 301 || status === 308);
   }
 }

@@ -5,7 +5,19 @@ export function queryText(query: Readonly<Record<string, unknown>>): string {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** One try, which ends with the time-out or with the signal of the caller, whichever fires first. */
+/** The path with its parameters. Throws TypeError for one that would lead to another operation: none, or dots. */
+export const filledPath = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || /^\.{0,2}$/.test(value))
+      throw new TypeError(`The path parameter ${name} is "${value ?? ''}".`);
+    return encodeURIComponent(value);
+  });
+
+/**
+ * One try, which ends with the time-out or with the signal of the caller, whichever fires first. A redirect is not followed: it
+ * would take the credentials to another place, and make a GET of a write.
+ */
 export function sendWithin(
   send: typeof fetch,
   address: string,
@@ -13,7 +25,8 @@ export function sendWithin(
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
-  return send(address, { ...request, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+  const both = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  return send(address, { ...request, redirect: 'manual', signal: both });
 }
 
 /** Ends early when the signal fires. */
@@ -29,3 +42,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
     else signal?.addEventListener('abort', done);
   });
 }
+
+/** The wait before another try, twice as long each time, of which a random half is left out: who failed together does not come back together. */
+export const backOff = (tries: number, { least, most }: { least: number; most: number }): number =>
+  Math.min(most, least * 2 ** tries) * (0.5 + Math.random() / 2);

@@ -45,6 +45,7 @@ import type {
   IssuedApiKey,
   ItemStock,
   JournalEntry,
+  KeySet,
   KitchenOrder,
   KitchenRouting,
   KitchenStation,
@@ -119,6 +120,7 @@ import type {
   StaffMemberWithPin,
   StaffSession,
   StaffWages,
+  StarOffer,
   StartedGuestSession,
   StartedStaffSession,
   StorefrontBasket,
@@ -600,6 +602,10 @@ export interface Operations {
       tenantId?: string;
     };
     answer: CustomToken;
+  };
+  /** Get the public signing keys (JWKS, RFC 7517). */
+  getSigningKeys: {
+    answer: KeySet;
   };
   /** List the single sign-on providers. */
   listSsoProviders: {
@@ -1379,6 +1385,11 @@ export interface Operations {
     };
     answer: StaffMemberWithPin;
   };
+  /** Export the staff of a restaurant as CSV. */
+  exportStaff: {
+    params: { restaurantGuid: string };
+    answer: string;
+  };
   /** Import staff from CSV. */
   importStaff: {
     params: { restaurantGuid: string };
@@ -2028,6 +2039,11 @@ export interface Operations {
       /** Its identifier. UUID, lower case. */
       guid: string;
     };
+  };
+  /** Get a picture. */
+  getImage: {
+    params: { imageGuid: string };
+    answer: Uint8Array<ArrayBuffer>;
   };
   /** Get a menu, current or by version. */
   getMenu: {
@@ -5257,6 +5273,7 @@ export interface Operations {
     params: { report: 'sales' | 'hours' | 'weekdays' | 'dining-options' | 'sources' | 'tables' | 'tips' | 'items' | 'groups' | 'modifiers' | 'taxes' | 'discounts-and-voids' | 'payments' | 'cash-drawers' | 'kitchen' };
     query: { from: number; to: number; restaurants?: string; tenants?: string; currency?: string; groupBy?: string; compare?: 'PREVIOUS_PERIOD' | 'PREVIOUS_YEAR'; compareFrom?: number; format?: 'json' | 'csv' | 'ndjson'; amounts?: 'minor' | 'decimal'; links?: boolean; recompute?: boolean };
     answer: Report;
+    formats: { csv: string; ndjson: string };
   };
   /** List the orders or payments behind a figure. */
   listReportEntries: {
@@ -5372,6 +5389,12 @@ export interface Operations {
     };
     answer: LaborRules;
   };
+  /** Export hours, pay and tips as CSV for payroll. */
+  exportPayroll: {
+    params: { restaurantGuid: string };
+    query: { from: number; to: number };
+    answer: string;
+  };
   /** Get what stands on the papers of a restaurant. */
   getDocumentSettings: {
     params: { restaurantGuid: string };
@@ -5431,36 +5454,42 @@ export interface Operations {
     params: { restaurantGuid: string; orderGuid: string };
     query?: { kind?: 'BILL' | 'RECEIPT'; checkGuid?: string; format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
     answer: Receipt;
+    formats: { html: string; text: string; escpos: Uint8Array<ArrayBuffer> };
   };
   /** Get a kitchen ticket as it is printed. */
   getKitchenTicketDocument: {
     params: { restaurantGuid: string; ticketGuid: string };
     query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
     answer: KitchenTicketDocument;
+    formats: { html: string; text: string; escpos: Uint8Array<ArrayBuffer> };
   };
   /** Get the X report of a business day as it is printed. */
   getDayReportDocument: {
     params: { restaurantGuid: string };
     query: { businessDate: number; format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
     answer: ReportDocument;
+    formats: { html: string; text: string; escpos: Uint8Array<ArrayBuffer> };
   };
   /** Get the Z report of a business day as it is printed. */
   getDayCloseDocument: {
     params: { restaurantGuid: string; businessDate: string };
     query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
     answer: ReportDocument;
+    formats: { html: string; text: string; escpos: Uint8Array<ArrayBuffer> };
   };
   /** Get the report of a cash drawer as it is printed. */
   getCashDrawerDocument: {
     params: { restaurantGuid: string; drawerGuid: string };
     query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
     answer: ReportDocument;
+    formats: { html: string; text: string; escpos: Uint8Array<ArrayBuffer> };
   };
   /** Get the slip on which a guest writes a tip. */
   getTipSlip: {
     params: { restaurantGuid: string; paymentGuid: string };
     query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
     answer: TipSlip;
+    formats: { html: string; text: string; escpos: Uint8Array<ArrayBuffer> };
   };
   /** Make a link to the receipt of a check. */
   createReceiptLink: {
@@ -5488,6 +5517,11 @@ export interface Operations {
   deleteReceiptLink: {
     params: { restaurantGuid: string; orderGuid: string; receiptLinkGuid: string };
     answer: ReceiptLink;
+  };
+  /** Get the page of a receipt that a link leads to. */
+  getLinkedReceipt: {
+    params: { receiptToken: string };
+    answer: string;
   };
   /** Send the receipt of a check by mail. */
   sendReceiptMail: {
@@ -5543,6 +5577,7 @@ export interface Operations {
     params: { restaurantGuid: string; invoiceGuid: string };
     query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
     answer: InvoiceDocument;
+    formats: { html: string; text: string; escpos: Uint8Array<ArrayBuffer> };
   };
   /** Issue a credit note. */
   issueCreditNote: {
@@ -5696,6 +5731,24 @@ export interface Operations {
   cancelPrintJob: {
     params: { restaurantGuid: string; printJobGuid: string };
     answer: PrintJob;
+  };
+  /** Say how a printer is, and ask what there is to print. */
+  pollStarPrinter: {
+    params: { printerKey: string };
+    body: string;
+    answer: StarOffer;
+  };
+  /** Fetch what a printer was offered. */
+  getStarJob: {
+    params: { printerKey: string };
+    query?: { type?: string; token?: string; code?: string };
+    answer: Uint8Array<ArrayBuffer>;
+  };
+  /** Say what became of what a printer was to print. */
+  confirmStarJob: {
+    params: { printerKey: string };
+    query?: { type?: string; token?: string; code?: string };
+    answer: string;
   };
   /** Get tips taken, shared, paid and still owed. */
   getTipReport: {
@@ -6231,6 +6284,18 @@ export interface Operations {
     query?: { language?: string };
     answer: Place;
   };
+  /** Get a place photo. */
+  getPlacePhotoMedia: {
+    body: {
+      /** `reference` of a photo. */
+      reference: string;
+      /** Pixels that it may be wide. */
+      maxWidth?: number;
+      /** Pixels that it may be high. */
+      maxHeight?: number;
+    };
+    answer: Uint8Array<ArrayBuffer>;
+  };
   /** Begin a session of a guest. */
   createGuestSession: {
     body: {
@@ -6441,6 +6506,70 @@ export interface Operations {
     params: { orderGuid: string };
     answer: CancelledStorefrontOrder;
   };
+  /** Get a restaurant's page for guests. */
+  getRestaurantPage: {
+    params: { slug: string };
+    query?: { lang?: string };
+    answer: string;
+  };
+  /** Get the page by which guests order at a table. */
+  getTablePage: {
+    params: { code: string };
+    answer: string;
+  };
+  /** Get the OpenAPI 3.1 document. */
+  getOpenApiDocument: {
+    answer: unknown;
+  };
+  /** Get the reference's start page. */
+  getGuidePage: {
+    answer: string;
+  };
+  /** Get the reference page of one section. */
+  getSectionPage: {
+    params: { section: string };
+    answer: string;
+  };
+  /** Get what the search of the pages looks through. */
+  getSearchIndex: {
+    answer: Array<{
+      /** Its name for people. */
+      title: string;
+      /** A section of the reference, or a guide. */
+      place: string;
+      /** Its path. */
+      href: string;
+      /** What is searched besides. */
+      text: string;
+    }>;
+  };
+  /** Get the page of one operation, or a guide. */
+  getTopicPage: {
+    params: { section: string; topic: string };
+    answer: string;
+  };
+  /** Get a picture that a guide shows. */
+  getGuidePicture: {
+    params: { picture: string };
+    answer: Uint8Array<ArrayBuffer>;
+  };
+  /** Get the landing page. */
+  getLandingPage: {
+    answer: string;
+  };
+  /** Get the favicon. */
+  getIcon: {
+    answer: Uint8Array<ArrayBuffer>;
+  };
+  /** Get robots.txt. */
+  getRobots: {
+    answer: string;
+  };
+  /** Get the page that turns a card into a token. */
+  getCardPage: {
+    query?: { lang?: string };
+    answer: string;
+  };
 }
 
 export const ENDPOINTS = {
@@ -6481,6 +6610,7 @@ export const ENDPOINTS = {
   forgotPassword: ['POST', '/api/v1/auth/forgot-password'],
   resetPassword: ['POST', '/api/v1/auth/reset-password'],
   createCustomToken: ['POST', '/api/v1/auth/custom-token'],
+  getSigningKeys: ['GET', '/.well-known/jwks.json', 'application/json'],
   listSsoProviders: ['GET', '/api/v1/auth/sso'],
   linkSso: ['POST', '/api/v1/auth/sso/{provider}/link'],
   getCurrentUser: ['GET', '/api/v1/users/me'],
@@ -6525,6 +6655,7 @@ export const ENDPOINTS = {
   deleteRole: ['DELETE', '/api/v1/roles/{role}'],
   listStaff: ['GET', '/api/v1/restaurants/{restaurantGuid}/staff'],
   createStaffMember: ['POST', '/api/v1/restaurants/{restaurantGuid}/staff'],
+  exportStaff: ['GET', '/api/v1/restaurants/{restaurantGuid}/staff/export', 'text/csv'],
   importStaff: ['POST', '/api/v1/restaurants/{restaurantGuid}/staff/import'],
   getStaffMember: ['GET', '/api/v1/restaurants/{restaurantGuid}/staff/{staffGuid}'],
   updateStaffMember: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/staff/{staffGuid}'],
@@ -6574,6 +6705,7 @@ export const ENDPOINTS = {
   listImages: ['GET', '/api/v1/restaurants/{restaurantGuid}/images'],
   createImage: ['POST', '/api/v1/restaurants/{restaurantGuid}/images'],
   deleteImage: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/images/{imageGuid}'],
+  getImage: ['GET', '/api/v1/images/{imageGuid}', 'image/*'],
   getMenu: ['GET', '/api/v1/restaurants/{restaurantGuid}/menu'],
   replaceMenu: ['PUT', '/api/v1/restaurants/{restaurantGuid}/menu'],
   createMenuItem: ['POST', '/api/v1/restaurants/{restaurantGuid}/menu/groups/{groupGuid}/items'],
@@ -6717,6 +6849,7 @@ export const ENDPOINTS = {
   getLaborReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/labor'],
   getLaborRules: ['GET', '/api/v1/restaurants/{restaurantGuid}/labor/rules'],
   replaceLaborRules: ['PUT', '/api/v1/restaurants/{restaurantGuid}/labor/rules'],
+  exportPayroll: ['GET', '/api/v1/restaurants/{restaurantGuid}/labor/payroll', 'text/csv'],
   getDocumentSettings: ['GET', '/api/v1/restaurants/{restaurantGuid}/document-settings'],
   replaceDocumentSettings: ['PUT', '/api/v1/restaurants/{restaurantGuid}/document-settings'],
   getOrderReceipt: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt'],
@@ -6728,6 +6861,7 @@ export const ENDPOINTS = {
   createReceiptLink: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt-links'],
   listReceiptLinks: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt-links'],
   deleteReceiptLink: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt-links/{receiptLinkGuid}'],
+  getLinkedReceipt: ['GET', '/receipts/{receiptToken}', 'text/html'],
   sendReceiptMail: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt-mails'],
   listInvoices: ['GET', '/api/v1/restaurants/{restaurantGuid}/invoices'],
   issueInvoice: ['POST', '/api/v1/restaurants/{restaurantGuid}/invoices'],
@@ -6747,6 +6881,9 @@ export const ENDPOINTS = {
   reprintPrintJob: ['POST', '/api/v1/restaurants/{restaurantGuid}/print-jobs/{printJobGuid}/reprint'],
   reroutePrintJob: ['POST', '/api/v1/restaurants/{restaurantGuid}/print-jobs/{printJobGuid}/reroute'],
   cancelPrintJob: ['POST', '/api/v1/restaurants/{restaurantGuid}/print-jobs/{printJobGuid}/cancel'],
+  pollStarPrinter: ['POST', '/api/v1/printers/{printerKey}/cloudprnt', 'application/json'],
+  getStarJob: ['GET', '/api/v1/printers/{printerKey}/cloudprnt', 'application/vnd.star.starprnt'],
+  confirmStarJob: ['DELETE', '/api/v1/printers/{printerKey}/cloudprnt', 'text/plain'],
   getTipReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/tips'],
   getTipPools: ['GET', '/api/v1/restaurants/{restaurantGuid}/tip-pools'],
   replaceTipPools: ['PUT', '/api/v1/restaurants/{restaurantGuid}/tip-pools'],
@@ -6801,6 +6938,7 @@ export const ENDPOINTS = {
   askHosting: ['GET', '/api/v1/hosting/ask'],
   searchPlaces: ['GET', '/api/v1/places/search'],
   getPlaceDetails: ['GET', '/api/v1/places/details/{placeId}'],
+  getPlacePhotoMedia: ['POST', '/api/v1/places/photos/media', 'image/*'],
   createGuestSession: ['POST', '/api/v1/storefront/sessions'],
   getCurrentGuestSession: ['GET', '/api/v1/storefront/session'],
   endGuestSession: ['DELETE', '/api/v1/storefront/session'],
@@ -6813,6 +6951,18 @@ export const ENDPOINTS = {
   getStorefrontBasket: ['GET', '/api/v1/storefront/orders/{orderGuid}/basket'],
   createStorefrontPayment: ['POST', '/api/v1/storefront/orders/{orderGuid}/payments'],
   cancelStorefrontOrder: ['POST', '/api/v1/storefront/orders/{orderGuid}/cancel'],
+  getRestaurantPage: ['GET', '/r/{slug}', 'text/html'],
+  getTablePage: ['GET', '/t/{code}', 'text/html'],
+  getOpenApiDocument: ['GET', '/api/v1/openapi.json', 'application/json'],
+  getGuidePage: ['GET', '/docs', 'text/html'],
+  getSectionPage: ['GET', '/docs/{section}', 'text/html'],
+  getSearchIndex: ['GET', '/docs/search.json', 'application/json'],
+  getTopicPage: ['GET', '/docs/{section}/{topic}', 'text/html'],
+  getGuidePicture: ['GET', '/docs/screens/{picture}', 'image/webp'],
+  getLandingPage: ['GET', '/', 'text/html'],
+  getIcon: ['GET', '/favicon.svg', 'image/svg+xml'],
+  getRobots: ['GET', '/robots.txt', 'text/plain'],
+  getCardPage: ['GET', '/pay/card', 'text/html'],
 } as const;
 
 export const STOREFRONT_ENDPOINTS = {

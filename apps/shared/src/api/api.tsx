@@ -42,6 +42,7 @@ export const clientFor = (tenantId?: string): Comanda =>
     // A person waits: an error after seconds, with a button, says more than a long silence.
     retries: 1,
     timeoutMs: 20_000,
+    longestPauseMs: 2_000,
     ...(tenantId === undefined ? {} : { tenantId }),
   });
 

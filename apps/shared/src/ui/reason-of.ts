@@ -69,9 +69,22 @@ export function reasonOf(error: unknown, t: Text): string {
       : t('The service could not be reached. Check the connection.');
   }
   if (!(error instanceof ComandaError)) return error instanceof Error ? error.message : String(error);
+  if (error.code === 'RATE_LIMIT_EXCEEDED' && error.retryAfterMs) return waitOf(error.retryAfterMs, t);
   const known = knownText(error);
   // In English its sentence stands alone; in other languages they say whose it is.
   return known === undefined ? t('{message}', { message: error.message }) : t(known);
+}
+
+const MINUTE_MS = 60_000;
+
+/** When it makes sense to try again. */
+function waitOf(ms: number, t: Text): string {
+  if (ms < MINUTE_MS)
+    return t('Too many tries. Try again in {count, plural, one {# second} other {# seconds}}.', {
+      count: Math.ceil(ms / 1_000),
+    });
+  const count = Math.ceil(ms / MINUTE_MS);
+  return t('Too many tries. Try again in {count, plural, one {# minute} other {# minutes}}.', { count });
 }
 
 function knownText({ code, details }: ComandaError): Message | undefined {

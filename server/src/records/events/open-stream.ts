@@ -14,8 +14,8 @@ export const StreamText = Type.String({
     'Server-sent events: `id` is the number of the event, `data` the event as `GET /api/v1/events` shows it.',
 });
 export const STREAM_WORDS =
-  'Begins with what happens from now on, or behind the number in `Last-Event-ID` (or `after`). A heartbeat comes every 15 ' +
-  'seconds. The stream ends when its credentials do, when its reader takes nothing for 30 seconds, and when the server ' +
+  'Begins with what happens from now on, or behind the number in `Last-Event-ID` (or `after`): its first `id` says which. A ' +
+  'heartbeat comes every 15 seconds. The stream ends when its credentials do, when its reader takes nothing for 30 seconds, and when the server ' +
   'stops: come back with the last `id`, as every EventSource does, and nothing is missed. At most 50 streams per caller.';
 
 /** The Retry-After for too many streams. The client has to close one rather than wait. */

@@ -22,6 +22,8 @@ export interface Live {
   gone: AbortSignal;
   /** What the reader, if they still may, is told of what has happened; '' is nothing, null when the stream must end. */
   tell(events: readonly StoredEvent[]): Promise<string | null>;
+  /** What it begins with. */
+  begin: string;
   /** What a heartbeat says behind the event of this number. */
   beat(after: number): string;
 }
@@ -34,7 +36,7 @@ export async function writeLive(out: Writable, live: Live, tail: EventTail): Pro
   const ended = () => gone.aborted || tail.closing;
   let after = live.after;
   let heartbeatAt = performance.now() + heartbeatMs;
-  let text = `retry: ${RETRY_MS}\n\n`;
+  let text = `retry: ${RETRY_MS}\n\n${live.begin}`;
   for (;;) {
     if (text !== '' && !out.write(text) && !(await taken(out, gone, SLOW_BEATS * heartbeatMs))) {
       out.destroy();
@@ -67,16 +69,17 @@ async function taken(out: Writable, gone: AbortSignal, ms: number): Promise<bool
 }
 
 /**
- * Tells events with their numbers as `id`, so that a reader who comes back says where it was. The heartbeat carries the number as
- * well: what the filter leaves out need not be looked through again. `filter` says which events the reader may have now; null
+ * Tells events with their numbers as `id`, so that a reader who comes back says where it was. It begins with the number at which the
+ * reader is, so that nothing before the first event is missed, and the heartbeat carries the number as well: what the filter leaves out need not be looked through again. `filter` says which events the reader may have now; null
  * ends the stream.
  */
 export function numbered(
   after: number,
   filter: () => Promise<((event: StoredEvent) => boolean) | null>,
-): Pick<Live, 'tell' | 'beat'> {
+): Pick<Live, 'begin' | 'tell' | 'beat'> {
   let said = after;
   return {
+    begin: `id: ${after}\n\n`,
     async tell(events) {
       const admitted = await filter();
       if (!admitted) return null;

@@ -56,7 +56,7 @@ export const streamStorefrontOrder = route({
       return `data: ${text}\n\n`;
     };
     // A guest is not told how much happens in the restaurant: without numbers.
-    const live = { tenantId, after, gone: aborted, tell, beat: () => NO_NEWS };
+    const live = { tenantId, after, gone: aborted, begin: '', tell, beat: () => NO_NEWS };
     const heartbeatMs = deps.config.eventHeartbeatSeconds * 1_000;
     return {
       status: 200,
