@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { openBrowser } from '../server/test/harness/browser.ts';
 import { startTestService, type TestService } from '../server/test/harness/service.ts';
 import { makeWorld, type World } from '../server/test/harness/world.ts';
@@ -23,6 +24,7 @@ const PATH = (process.env.PATH ?? '')
 let service: TestService;
 let world: World;
 let project: string;
+let packed: string;
 
 before(async () => {
   service = await startTestService();
@@ -33,6 +35,7 @@ before(async () => {
   const packing = ['pack', '--silent', '--pack-destination', project];
   const { stdout } = await run('npm', packing, { cwd: join(ROOT, 'sdk'), env });
   writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }');
+  packed = join(project, stdout.trim());
   const installing = ['install', '--offline', '--no-audit', '--no-fund', `./${stdout.trim()}`];
   await run('npm', installing, { cwd: project, env });
 });
@@ -67,11 +70,38 @@ test('has types that compile under strict rules, its own declarations checked to
     comanda.call('burnOrder');
     export { order };
   `;
-  writeFileSync(join(project, 'program.ts'), program);
   const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--types', ''];
-  const target = ['--target', 'es2023', '--lib', 'es2023,dom,dom.iterable', '--module', 'nodenext'];
+  const target = ['--target', 'es2023', '--lib', 'es2023,dom,dom.iterable'];
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-  await run(process.execPath, [tsc, ...options, ...target, 'program.ts'], { cwd: project });
+  // Modules, and the files of CommonJS, which say `require` once they are compiled.
+  for (const [file, module] of [
+    ['program.ts', 'nodenext'],
+    ['program.cts', 'node16'],
+  ] as const) {
+    writeFileSync(join(project, file), program);
+    await run(process.execPath, [tsc, ...options, ...target, '--module', module, file], { cwd: project });
+  }
+});
+
+test('is packed as the tools for packages want it, for modules and for programs that say require', async () => {
+  const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
+  await run(bin('publint'), [packed, '--strict'], { cwd: project });
+  await run(bin('attw'), [packed, '--no-emoji', '--no-color'], { cwd: project });
+  const program = `const { createComanda } = require('@comanda/sdk');
+    createComanda({ url: process.argv[2] }).call('getHealth').then(({ status }) => console.log(status));`;
+  writeFileSync(join(project, 'program.cjs'), program);
+  const { stdout } = await run(process.execPath, ['program.cjs', service.url], { cwd: project });
+  assert.equal(stdout.trim(), 'OK');
+});
+
+test('is twelve kilobytes at most, compressed, without its types', () => {
+  const dist = join(project, 'node_modules/@comanda/sdk/dist');
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.js') && !file.startsWith('cjs'),
+  );
+  const all = files.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
+  const size = gzipSync(all, { level: 9 }).length;
+  assert.ok(size <= 12 * 1_024, `${size} bytes`);
 });
 
 test('uses nothing of Node, so that browsers and workers can run it', () => {
@@ -82,7 +112,8 @@ test('uses nothing of Node, so that browsers and workers can run it', () => {
   assert.ok(files.includes('index.js'));
   for (const file of files) {
     const text = readFileSync(join(dist, file), 'utf8');
-    assert.doesNotMatch(text, /from ['"]node:|\bBuffer\b|\bprocess\.|\brequire\(/, file);
+    // Its own files, in those of CommonJS.
+    assert.doesNotMatch(text, /from ['"]node:|\bBuffer\b|\bprocess\.|\brequire\(["'][^.]/, file);
   }
 });
 

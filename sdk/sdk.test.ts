@@ -333,6 +333,10 @@ describe('a webhook', () => {
     const headers = signed();
     assert.equal((await verifyWebhook(body, headers, secret)).id, 'e1');
     assert.equal((await verifyWebhook(Buffer.from(body), new Headers(headers), secret)).id, 'e1');
+    const { buffer } = new TextEncoder().encode(body);
+    assert.equal((await verifyWebhook(buffer, headers, secret)).id, 'e1');
+    for (const parsed of [JSON.parse(body), undefined, null, 7])
+      await assert.rejects(verifyWebhook(parsed, headers, secret), WebhookError);
     const both = `${signed(Date.now(), 8)['webhook-signature']} ${headers['webhook-signature']}`;
     assert.equal((await verifyWebhook(body, { ...headers, 'webhook-signature': both }, secret)).id, 'e1');
   });

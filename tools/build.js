@@ -49,7 +49,8 @@ export function build() {
   }
 }
 
-function compile(project, outDir) {
+/** Throws with what the compiler says. */
+export function compile(project, outDir) {
   const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
   const args = [join(typescript, 'bin', 'tsc'), '-p', join(ROOT, project), '--outDir', outDir];
   const { status, stdout, stderr, error } = spawnSync(process.execPath, args, { encoding: 'utf8' });

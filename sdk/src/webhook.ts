@@ -20,7 +20,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>> | { get(n
  * Rejects with a WebhookError. A receiver should also remember `event.id`: what was not answered in time comes again.
  */
 export async function verifyWebhook(
-  body: string | Uint8Array,
+  body: string | Uint8Array | ArrayBuffer,
   headers: Headers,
   secret: string,
   options: { toleranceSeconds?: number; now?: () => number } = {},
@@ -32,7 +32,7 @@ export async function verifyWebhook(
   if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError('webhook-timestamp is not a number.');
   if (Math.abs(now() / 1_000 - Number(timestamp)) > toleranceSeconds)
     throw new WebhookError(`It was sent more than ${toleranceSeconds} seconds ago, or in the future.`);
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const bytes = bytesOf(body);
   const key = await keyOf(secret);
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
   const given = signatures.split(' ').filter((one) => one.startsWith('v1,'));
@@ -40,6 +40,13 @@ export async function verifyWebhook(
   const fits = verdicts.includes(true);
   if (!fits) throw new WebhookError('No signature fits: another secret, or not the body as it was sent.');
   return JSON.parse(new TextDecoder().decode(bytes)) as ComandaEvent;
+}
+
+function bytesOf(body: unknown): Uint8Array {
+  if (typeof body === 'string') return new TextEncoder().encode(body);
+  if (body instanceof Uint8Array) return body;
+  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  throw new WebhookError('The body has to be as it arrived, a string or bytes: this one is parsed already.');
 }
 
 /** WebCrypto alone: it is in Node, in browsers and in workers, and compares in constant time. */
