@@ -194,7 +194,7 @@ describe('an ETag', () => {
     const { details } = (
       await world.key.patch(path, { name: 'Second' }, { 'if-match': headers.etag })
     ).refused(409, 'CONFLICT');
-    assert.equal(details?.currentVersion, Number(String(headers.etag).replaceAll('"', '')) + 1);
+    assert.equal(details?.currentVersion, Number(/\d+/.exec(String(headers.etag))![0]) + 1);
     assert.deepEqual((await world.key.patch(path, { name: 'x' }, { 'if-match': 'soon' })).fields(), [
       'header /if-match format',
     ]);

@@ -1,6 +1,6 @@
 import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
-import { ok } from '../../platform/http/route.ts';
+import { okTagged } from '../../platform/http/response/entity-tag.ts';
 import { route } from '../deps.ts';
 import { MenuItemShape, menuItemParams } from './shapes/item.ts';
 
@@ -17,6 +17,6 @@ export const getMenuItem = route({
     const current = await deps.restaurants.get(scope, scope.restaurantGuid);
     const menu = await deps.menus.get(scope, current);
     const found = menu.items.get(params.itemGuid) ?? fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
-    return ok(found.item, { etag: `"${menu.version}"` });
+    return okTagged(found.item, menu.version);
   },
 });

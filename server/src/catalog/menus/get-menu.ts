@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
+import { versionTag } from '../../platform/http/response/entity-tag.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { etagOf } from './menu-taxes.ts';
 import { menuText } from './menu-text.ts';
 import { pageOfStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
@@ -36,7 +36,7 @@ export const getMenu = route({
         ? await deps.menus.get(scope, current)
         : await deps.menus.at(scope, current.guid, menuVersion);
     const { text, taxes } = menuText(menu, current.taxRates);
-    if (!query.stock) return ok(new RawJson(text), { etag: etagOf(menu.version, taxes) });
+    if (!query.stock) return ok(new RawJson(text), { etag: versionTag(menu.version, taxes) });
     const onMenu = [...menu.stocked].filter((guid) => menu.items.has(guid));
     const stock = pageOfStock(
       scope,

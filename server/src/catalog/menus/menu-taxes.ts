@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { renderTaxRate, type TaxRate } from '../../tenancy/restaurants/index.ts';
 import { allGroups, type MenuTree } from './menu.ts';
 
@@ -59,11 +58,4 @@ function renamed(tree: MenuTree, inPlaceOf: ReadonlyMap<string, string>): MenuTr
 export function renderMenuTax(tax: TaxRate) {
   const { isDefault: _, ...terms } = renderTaxRate(tax);
   return terms;
-}
-
-/** The ETag of a menu with these taxes: they change without a new version of the menu. */
-export function etagOf(version: number, taxes: readonly object[]): string {
-  if (taxes.length === 0) return `"${version}"`;
-  const digest = createHash('sha256').update(JSON.stringify(taxes)).digest('hex');
-  return `"${version}-${digest.slice(0, 8)}"`;
 }

@@ -1,6 +1,7 @@
 import type { Call, restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { pageFor, readPage } from '../../platform/http/page.ts';
+import { okTagged } from '../../platform/http/response/entity-tag.ts';
 import { ok } from '../../platform/http/route.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { findRule, pageOfRules, toRule } from './queries.ts';
@@ -17,7 +18,7 @@ export async function getRule<T extends DiscountTerms | ServiceChargeTerms, Show
 ) {
   const [rows] = await deps.db.run(scope, findRule(scope, kind, guid));
   const found = toRule<T>(one(rows, name));
-  return ok(render(found), { etag: `"${found.version}"` });
+  return okTagged(render(found), found.version);
 }
 
 /** A page of them, newest first. */

@@ -1,6 +1,6 @@
 import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
-import { ok } from '../../platform/http/route.ts';
+import { okTagged } from '../../platform/http/response/entity-tag.ts';
 import { route } from '../deps.ts';
 import { findTable, toTable } from './queries.ts';
 import { render, TableShape, tableParams } from './shapes.ts';
@@ -17,6 +17,6 @@ export const getTable = route({
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findTable(scope, params.tableGuid));
     const found = toTable(one(rows, 'table'));
-    return ok(render(found), { etag: `"${found.version}"` });
+    return okTagged(render(found), found.version);
   },
 });

@@ -1,6 +1,6 @@
 import { tenant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
-import { ok } from '../../platform/http/route.ts';
+import { okTagged } from '../../platform/http/response/entity-tag.ts';
 import { route } from '../deps.ts';
 import { findCustomer, toCustomer } from './queries.ts';
 import { render } from './render.ts';
@@ -18,6 +18,6 @@ export const getCustomer = route({
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findCustomer(scope, params.customerGuid));
     const customer = toCustomer(one(rows, 'customer'));
-    return ok(render(customer), { etag: `"${customer.version}"` });
+    return okTagged(render(customer), customer.version);
   },
 });

@@ -1,5 +1,5 @@
 import { restaurant } from '../../access/index.ts';
-import { ok } from '../../platform/http/route.ts';
+import { okTagged } from '../../platform/http/response/entity-tag.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { settingsRow } from '../../tenancy/restaurants/index.ts';
 import { route } from '../deps.ts';
@@ -17,6 +17,6 @@ export const getDeliveryZones = route({
   response: DeliveryZones,
   handler: async (call) => {
     const stored = toZones(await settingsRow(call, findZones));
-    return ok(renderZones(call.scope.restaurantGuid, stored), { etag: `"${stored.version}"` });
+    return okTagged(renderZones(call.scope.restaurantGuid, stored), stored.version);
   },
 });

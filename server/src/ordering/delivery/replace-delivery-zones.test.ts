@@ -21,7 +21,7 @@ proves(replaceDeliveryZones, () => {
     const first = (await key.put<Zones>(path, { zones: [CENTRE], version: 0 })).must(200);
     assert.deepEqual([first.version, first.zones[0]!.active, first.zones[0]!.minimumAmount], [1, true, null]);
     const read = await key.get<Zones>(path);
-    assert.deepEqual([read.must(200), read.headers.etag], [first, '"1"']);
+    assert.deepEqual([read.must(200), String(read.headers.etag).slice(0, 3)], [first, '"1-']);
     assert.deepEqual((await key.put<Zones>(path, { zones: [], version: 1 })).must(200).zones, []);
   });
 

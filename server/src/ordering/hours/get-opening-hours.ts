@@ -1,5 +1,5 @@
 import { restaurant } from '../../access/index.ts';
-import { ok } from '../../platform/http/route.ts';
+import { okTagged } from '../../platform/http/response/entity-tag.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { findHours, toHours } from './queries.ts';
@@ -19,6 +19,6 @@ export const getOpeningHours = route({
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const [[row]] = await deps.db.run(scope, findHours(scope));
     const hours = toHours(row);
-    return ok(renderHours(scope.restaurantGuid, hours, deps.clock.now()), { etag: `"${hours.version}"` });
+    return okTagged(renderHours(scope.restaurantGuid, hours, deps.clock.now()), hours.version);
   },
 });

@@ -17,7 +17,7 @@ proves(replaceOpeningHours, () => {
     const first = (await key.put<Hours>(path, { weekly, maxOrders: 3, version: 0 })).must(200);
     assert.deepEqual([first.version, first.weekly, first.maxOrders], [1, weekly, 3]);
     const read = await key.get<Hours>(path);
-    assert.deepEqual([read.must(200), read.headers.etag], [first, '"1"']);
+    assert.deepEqual([read.must(200), String(read.headers.etag).slice(0, 3)], [first, '"1-']);
     const second = (await key.put<Hours>(path, { version: 1 })).must(200);
     assert.deepEqual([second.weekly, second.maxOrders], [null, null]);
   });

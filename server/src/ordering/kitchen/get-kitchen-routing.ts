@@ -1,5 +1,5 @@
 import { restaurant } from '../../access/index.ts';
-import { ok } from '../../platform/http/route.ts';
+import { okTagged } from '../../platform/http/response/entity-tag.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { findRouting, toRoutingTable } from './queries.ts';
@@ -19,6 +19,6 @@ export const getKitchenRouting = route({
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const [[row]] = await deps.db.run(scope, findRouting(scope));
     const table = toRoutingTable(row);
-    return ok(renderRouting(scope.restaurantGuid, table), { etag: `"${table.version}"` });
+    return okTagged(renderRouting(scope.restaurantGuid, table), table.version);
   },
 });

@@ -1,6 +1,6 @@
 import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
-import { ok } from '../../platform/http/route.ts';
+import { okTagged } from '../../platform/http/response/entity-tag.ts';
 import { route } from '../deps.ts';
 import { findStation, toStation } from './queries.ts';
 import { renderStation, StationShape, stationParams } from './shapes.ts';
@@ -17,6 +17,6 @@ export const getKitchenStation = route({
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findStation(scope, params.stationGuid));
     const found = toStation(one(rows, 'station'));
-    return ok(renderStation(found), { etag: `"${found.version}"` });
+    return okTagged(renderStation(found), found.version);
   },
 });

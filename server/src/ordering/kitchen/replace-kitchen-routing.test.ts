@@ -32,7 +32,7 @@ proves(replaceKitchenRouting, () => {
       },
     ]);
     const read = await world.key.get<Routing>(at);
-    assert.deepEqual([read.must(200), read.headers.etag], [first, '"1"']);
+    assert.deepEqual([read.must(200), String(read.headers.etag).slice(0, 3)], [first, '"1-']);
     const stale = await world.key.put(at, { rules: [], version: 0 });
     assert.deepEqual(stale.refused(409, 'CONFLICT').details, { currentVersion: 1 });
     assert.deepEqual((await world.key.put<Routing>(at, { rules: first.rules, version: 1 })).must(200), {

@@ -1,6 +1,6 @@
 import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
-import { ok } from '../../platform/http/route.ts';
+import { okTagged } from '../../platform/http/response/entity-tag.ts';
 import { route } from '../deps.ts';
 import { findDevice, toDevice } from './queries.ts';
 import { DeviceShape, deviceParams, render } from './shapes.ts';
@@ -17,6 +17,6 @@ export const getDevice = route({
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findDevice(scope, params.deviceGuid));
     const found = toDevice(one(rows, 'device'));
-    return ok(render(found), { etag: `"${found.version}"` });
+    return okTagged(render(found), found.version);
   },
 });

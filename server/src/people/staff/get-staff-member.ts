@@ -1,6 +1,6 @@
 import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
-import { ok } from '../../platform/http/route.ts';
+import { okTagged } from '../../platform/http/response/entity-tag.ts';
 import { route } from '../deps.ts';
 import { findStaffMember, toStaffMember } from './queries.ts';
 import { render, StaffMemberShape, staffParams } from './shapes.ts';
@@ -17,6 +17,6 @@ export const getStaffMember = route({
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findStaffMember(scope, params.staffGuid));
     const found = toStaffMember(one(rows, 'staff member'));
-    return ok(render(found), { etag: `"${found.version}"` });
+    return okTagged(render(found), found.version);
   },
 });

@@ -1,7 +1,7 @@
 import { tenant } from '../../access/index.ts';
 import { one, onlyRow } from '../../platform/db/database.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { ok } from '../../platform/http/route.ts';
+import { okTagged } from '../../platform/http/response/entity-tag.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { findMapping, findToken } from './queries.ts';
@@ -21,6 +21,6 @@ export const getDomainMapping = route({
   handler: async ({ deps, scope, params }) => {
     const [rows, tokens] = await deps.db.run(scope, findMapping(scope, params.id), findToken(scope));
     const row = one(rows, 'domain mapping');
-    return ok(renderMapping(row, onlyRow(tokens).token), { etag: `"${row.version}"` });
+    return okTagged(renderMapping(row, onlyRow(tokens).token), row.version);
   },
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { entityTag } from '../../platform/http/response/html.ts';
+import { entityTag } from '../../platform/http/response/entity-tag.ts';
 import { ok } from '../../platform/http/route.ts';
 import { nullable, requestObject } from '../../platform/http/shapes.ts';
 import { type PresenceDeps, route } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { restaurant } from '../../access/index.ts';
-import { ok } from '../../platform/http/route.ts';
+import { okTagged } from '../../platform/http/response/entity-tag.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { settingsRow } from '../../tenancy/restaurants/index.ts';
 import { route } from '../deps.ts';
@@ -17,6 +17,6 @@ export const getDocumentSettings = route({
   response: DocumentSettingsShape,
   handler: async (call) => {
     const row = await settingsRow(call, findSettings);
-    return ok(renderSettings(call.scope.restaurantGuid, row), { etag: `"${row?.version ?? 0}"` });
+    return okTagged(renderSettings(call.scope.restaurantGuid, row), row?.version ?? 0);
   },
 });

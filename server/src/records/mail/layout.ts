@@ -67,10 +67,10 @@ const SLIP = style(
   `max-width:560px;margin:0 auto;background:#fffdf8;border:1px solid #ded6c7;border-top:4px solid #a62c1c;text-align:left`,
 );
 const HEAD = style(
-  `margin:0;padding:22px 0 18px;border-bottom:2px dashed #ded6c7;font:700 15px/1.2 ${MONO};message-spacing:.24em;color:#1d1915`,
+  `margin:0;padding:22px 0 18px;border-bottom:2px dashed #ded6c7;font:700 15px/1.2 ${MONO};letter-spacing:.24em;color:#1d1915`,
 );
 const TITLE = style(
-  `margin:24px 0 0;font:700 22px/1.3 ${SANS};message-spacing:-.01em;color:#1d1915;overflow-wrap:anywhere;word-break:break-word`,
+  `margin:24px 0 0;font:700 22px/1.3 ${SANS};letter-spacing:-.01em;color:#1d1915;overflow-wrap:anywhere;word-break:break-word`,
 );
 const PARAGRAPH = style(
   `margin:14px 0 0;font:400 16px/1.55 ${SANS};color:#1d1915;overflow-wrap:anywhere;word-break:break-word`,

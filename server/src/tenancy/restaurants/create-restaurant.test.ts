@@ -20,7 +20,7 @@ proves(createRestaurant, () => {
       [0, 'branch "7"', [], false, 0, 1],
     );
     const read = await world.key.get<Restaurant>(`/api/v1/restaurants/${made.guid}`);
-    assert.deepEqual([read.must(200), read.headers.etag], [made, '"1"']);
+    assert.deepEqual([read.must(200), String(read.headers.etag).slice(0, 3)], [made, '"1-']);
     const events = await world.target.database.sql(`select type from events where data->>'guid' = $1`, [
       made.guid,
     ]);

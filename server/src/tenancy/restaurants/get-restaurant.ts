@@ -1,6 +1,6 @@
 import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
-import { ok } from '../../platform/http/route.ts';
+import { okTagged } from '../../platform/http/response/entity-tag.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { findRestaurant, toRestaurant } from './queries.ts';
@@ -18,6 +18,6 @@ export const getRestaurant = route({
   handler: async ({ deps, scope }) => {
     const [rows] = await deps.db.run(scope, findRestaurant(scope, scope.restaurantGuid));
     const found = toRestaurant(one(rows, 'restaurant'));
-    return ok(renderRestaurant(found), { etag: `"${found.version}"` });
+    return okTagged(renderRestaurant(found), found.version);
   },
 });

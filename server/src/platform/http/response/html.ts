@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Answer } from '../route.ts';
+import { entityTag } from './entity-tag.ts';
 
 const LOOK = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
 /** The look of fields and buttons, for the `style` of pages that have some. */
@@ -185,10 +186,6 @@ export function textAnswer(
   const etag = entityTag(body);
   return { status: 200, data: '', headers: { etag, ...headers }, raw: { contentType, body } };
 }
-
-/** A strong entity tag of a text. */
-export const entityTag = (text: string): string =>
-  `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64');
