@@ -102,6 +102,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'in staging: 200 and 401',
     'here: 200 and 401',
     'This database belongs to staging',
+    'ended: yes',
   ],
   'storefront.md': ['live: RECEIVED', 'paid: CAPTURED, 0 due', 'cancelled: VOIDED'],
   'payments.md': [
