@@ -26,6 +26,10 @@ export interface FaultyProxy {
   between(does: Between): void;
   /** Ends every connection that is open. */
   cut(): void;
+  /** Nothing of what is on its way goes on for so long, and then all of it does. */
+  stall(ms: number): void;
+  /** Sends once more what was sent last: of each live stream its last events, and the last answer instead of the next one. */
+  repeat(): void;
   /** How many answers are on their way. */
   open(): number;
 }
@@ -34,6 +38,8 @@ export async function startProxy(to: string): Promise<FaultyProxy> {
   const asked: FaultyProxy['asked'] = [];
   let between: Between = {};
   let open = 0;
+  let last: Answered | undefined;
+  const passing = new Set<Passing>();
   const server = createServer((incoming, answer) => {
     const { method = 'GET', url: path = '/', headers } = incoming;
     asked.push({ method, path, headers });
@@ -44,12 +50,15 @@ export async function startProxy(to: string): Promise<FaultyProxy> {
     const { host: _, ...others } = headers;
     const outgoing = request(`${to}${path}`, { method, headers: others }, (answered) => {
       const { statusCode: status = 500 } = answered;
-      if (!after) return void answered.pipe(answer.writeHead(status, answered.headers));
+      if (!after && answered.headers['content-type']?.startsWith('text/event-stream'))
+        return passOn(answered, answer.writeHead(status, answered.headers), passing);
       const parts: Buffer[] = [];
       answered.on('data', (part: Buffer) => parts.push(part));
-      answered.once('end', () =>
-        after({ status, headers: answered.headers, body: Buffer.concat(parts) }, answer),
-      );
+      answered.once('end', () => {
+        last = { status, headers: answered.headers, body: Buffer.concat(parts) };
+        if (after) after(last, answer);
+        else answer.writeHead(status, last.headers).end(last.body);
+      });
     });
     outgoing.once('error', () => answer.destroy());
     answer.once('close', () => outgoing.destroy());
@@ -67,6 +76,43 @@ export async function startProxy(to: string): Promise<FaultyProxy> {
       between = does;
     },
     cut: () => server.closeAllConnections(),
+    stall(ms) {
+      for (const one of passing) one.stall(ms);
+    },
+    repeat() {
+      for (const one of passing) one.repeat();
+      if (!last) return;
+      const { status, headers, body } = last;
+      between = { instead: (_, answer) => void answer.writeHead(status, headers).end(body) };
+    },
     open: () => open,
   };
+}
+
+/** A live stream on its way. */
+interface Passing {
+  stall(ms: number): void;
+  repeat(): void;
+}
+
+function passOn(from: IncomingMessage, to: ServerResponse, passing: Set<Passing>): void {
+  let sent: Buffer | undefined;
+  const one: Passing = {
+    stall(ms) {
+      from.pause();
+      setTimeout(() => from.resume(), ms);
+    },
+    repeat() {
+      // Only what is whole, or it would be another text.
+      if (sent?.toString().endsWith('\n\n')) to.write(sent);
+    },
+  };
+  passing.add(one);
+  from.on('data', (part: Buffer) => {
+    sent = part;
+    to.write(part);
+  });
+  from.once('end', () => to.end());
+  from.once('error', () => to.destroy());
+  to.once('close', () => passing.delete(one));
 }

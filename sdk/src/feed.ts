@@ -38,7 +38,7 @@ type Page = Operations['listEvents']['answer'];
 const WAIT_SECONDS = 25;
 /** How long the service waits for an event before it answers that there is none. */
 export const WAIT_MS = WAIT_SECONDS * 1_000;
-/** An answer without events that came sooner than this is one of a server that lets nobody wait. */
+/** An answer without anything new that came sooner than this is one of a server that lets nobody wait, or an old one. */
 const EARLY_MS = WAIT_MS / 2;
 const COME_BACK = { least: 1_000, most: 30_000 };
 const SILENT_AFTER_MS = 40_000;
@@ -70,12 +70,13 @@ export async function* readFeed(
     }
     for (const event of page.items) {
       if (signal?.aborted) return;
-      yield event as ComandaEvent;
+      // What is between may answer with what it has answered before.
+      if (next === undefined || event.sequence > next) yield event as ComandaEvent;
     }
-    next = page.nextAfter;
+    const hasMoved = next === undefined || page.nextAfter > next;
+    next = Math.max(next ?? 0, page.nextAfter);
     if (!signal?.aborted) await onPosition?.(next);
-    const isEarly = page.items.length === 0 && next >= page.lastSequence && Date.now() - began < EARLY_MS;
-    if (isEarly) await patience.rest();
+    if (!hasMoved && Date.now() - began < EARLY_MS) await patience.rest();
     else patience.worked();
   }
 }
@@ -102,9 +103,11 @@ export async function* follow(
       for await (const { id, data } of blocksOf(body, silence.heard)) {
         if (signal?.aborted) return;
         patience.worked();
-        if (data !== undefined) yield JSON.parse(data) as ComandaEvent;
         if (id === undefined) continue;
         const position = Number(id);
+        const isNew = last === undefined || position > last;
+        if (data !== undefined && isNew) yield JSON.parse(data) as ComandaEvent;
+        if (!isNew) continue;
         last = position;
         await own.run(() => onPosition?.(position));
       }

@@ -43,6 +43,11 @@ export function checkConfig(
     if (address && !protocols.includes(URL.parse(address)?.protocol ?? ''))
       problems.push(`${name} must be an address that begins with ${protocols.join('// or ')}//`);
   }
+  const own = URL.parse(text('PUBLIC_URL'));
+  if (own && `${own.origin}/` !== own.href)
+    problems.push(
+      'PUBLIC_URL must be an address alone, without a path: the service answers at the root of a host',
+    );
   if (!isProxyList(text('TRUST_PROXY')))
     problems.push(
       'TRUST_PROXY must be a number of proxies, or their addresses or CIDR ranges with commas between',
