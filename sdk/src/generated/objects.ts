@@ -437,6 +437,8 @@ export type Approver = {
   proof: 'PIN' | 'SESSION' | 'PASSKEY';
   /** Where that was; null: in a browser, with an account. */
   deviceGuid: string | null;
+  /** The same person as who did it: by their account, as another of the staff, or with a PIN that one of them made for the other. To limits in percent they did it alone. */
+  sameAsActor?: true;
 };
 
 /** Who did what to whom, from where and when. */
