@@ -7,6 +7,7 @@ import {
   withFreshProof,
 } from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
@@ -14,7 +15,7 @@ import { recordAudit, recordAuditIn } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { renameOwnMember, updateMembership, updateUser } from '../accounts/index.ts';
-import { announceSessionsOf, endSessionsOf } from '../auth/index.ts';
+import { announceSessionsOf, endSessionsOf, standBehindInvitation } from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
 import { assertMayGive, keepGiven } from '../roles/index.ts';
 import { assertNotLastOwner, tidyName } from '../users/index.ts';
@@ -36,6 +37,7 @@ import {
   tenantsOfAccount,
   userParams,
 } from './shapes.ts';
+import { inviterOf } from './still-invites.ts';
 import { gainsPower, tellPower } from './tell-power.ts';
 
 type Change = Type.Static<typeof AdminUserChange>;
@@ -56,7 +58,7 @@ export const updateAdminUser = route({
     'Fields that are left out stay. Takes effect at once, also for open sessions. You cannot grant or ' +
     'remove more than you hold, an API key cannot grant anything, or change your own role, restaurants or status. The last owner of a ' +
     'tenant stays an owner. The name of a person who also belongs to another tenant is theirs to ' +
-    'change. An operator who names no tenant changes the account itself: name and status.',
+    'change. Whoever sets the role or restaurants of somebody who is invited stands behind the invitation. An operator who names no tenant changes the account itself: name and status.',
   when: { INVALID_STATE: 'It would take the last owner from the tenant.' },
   access: withFreshProof(administration('write:users', 'users.manage')),
   params: userParams,
@@ -100,6 +102,7 @@ function changeMember(call: Handling, tenant: TenantScope) {
           now,
         }),
         announceSessionsOf(uid),
+        ...standingBehind(call, tenant.tenantId, before),
         emit(tenant, { type: 'user.updated', data: { uid, role: next.role, status: next.status }, now }),
       );
       return ok(renderMember(one(after, 'user'), tenant.restaurants));
@@ -107,6 +110,18 @@ function changeMember(call: Handling, tenant: TenantScope) {
     deps.identity,
   );
 }
+
+/** Whoever says what somebody is invited as stands behind the invitation from then on; a key stands behind none. */
+const standingBehind = (
+  { scope, params, body }: Handling,
+  tenantId: string,
+  before: MemberRow,
+): Statement[] =>
+  before.membership_status === 'INVITED' &&
+  scope.principal.kind !== 'key' &&
+  (body.role ?? body.restaurantGuids) !== undefined
+    ? [standBehindInvitation(tenantId, params.uid, inviterOf(scope.principal))]
+    : [];
 
 interface Next {
   name: string;

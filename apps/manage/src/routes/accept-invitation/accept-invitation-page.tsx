@@ -41,6 +41,14 @@ function Accept({ token }: { token: string }): ReactNode {
       },
     );
   if (accept.data) return <Accepted email={accept.data.email} />;
+  if (isWithdrawn(accept.error)) {
+    return (
+      <SlipNote
+        title={t('This invitation does not work any more')}
+        text={t('Whoever invited you may not do so any more. Ask the owner of the business to invite you.')}
+      />
+    );
+  }
   if (isSpent(accept.error)) {
     return <SpentLink another={<span>{t('Whoever invited you can do so once more.')}</span>} />;
   }
@@ -96,6 +104,9 @@ function Accept({ token }: { token: string }): ReactNode {
     </SlipForm>
   );
 }
+
+const isWithdrawn = (error: unknown): boolean =>
+  error instanceof ComandaError && error.details?.reason === 'INVITATION_WITHDRAWN';
 
 function Accepted({ email }: { email: string }): ReactNode {
   const t = useText();
