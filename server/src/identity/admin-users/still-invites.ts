@@ -27,8 +27,7 @@ export async function assertStillInvited(
   if (invitedBy === null || invitedBy === undefined) return;
   const scope = systemScope(tenantId, 'whether who invited somebody may still do so');
   const [[inviter]] = await tx.run(findMember(scope, invitedBy));
-  if (inviter?.membership_status !== 'ACTIVE' || inviter.account_status !== 'ACTIVE')
-    return withdrawn();
+  if (inviter?.membership_status !== 'ACTIVE' || inviter.account_status !== 'ACTIVE') return withdrawn();
   const [held, wanted] = [await roles.rightsOf(tenantId, inviter.role), await roles.rightsOf(tenantId, role)];
   const reaches =
     inviter.restaurant_guids.length === 0 ||

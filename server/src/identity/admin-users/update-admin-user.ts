@@ -19,7 +19,7 @@ import { announceSessionsOf, endSessionsOf, standBehindInvitation } from '../aut
 import { type IdentityDeps, route } from '../deps.ts';
 import { assertMayGive, keepGiven } from '../roles/index.ts';
 import { assertNotLastOwner, tidyName } from '../users/index.ts';
-import { aboutUser } from './about-user.ts';
+import { aboutUser, byWhom } from './about-user.ts';
 import { lockedAccount, lockedMember } from './locked.ts';
 import {
   assertKeyAddsNothing,
@@ -55,7 +55,8 @@ export const updateAdminUser = route({
   path: '/api/v1/admin-users/{uid}',
   summary: 'Update or suspend a user.',
   description:
-    'Fields that are left out stay. Takes effect at once, also for open sessions. You cannot grant or ' +
+    'Fields that are left out stay. Takes effect at once, also for open sessions. Who is suspended has no PIN at tills ' +
+    'any more, and is signed out there: let in again, they get another one. You cannot grant or ' +
     'remove more than you hold, an API key cannot grant anything, or change your own role, restaurants or status. The last owner of a ' +
     'tenant stays an owner. The name of a person who also belongs to another tenant is theirs to ' +
     'change. Whoever sets the role or restaurants of somebody who is invited stands behind the invitation. An operator who names no tenant changes the account itself: name and status.',
@@ -91,6 +92,10 @@ function changeMember(call: Handling, tenant: TenantScope) {
         const account = before.membership_status === 'INVITED' ? null : before;
         await tellPower(tx, { ...deps, tenant, now }, next, { name: next.name, account });
       }
+      const isShutOut = next.status === 'SUSPENDED' && before.membership_status !== 'SUSPENDED';
+      const { tenantId } = tenant;
+      const by = byWhom(call);
+      const told = isShutOut ? await deps.staffOfAccounts.shutOut(tx, { uid, tenantId, now, by }) : [];
       const [, after] = await tx.run(
         updateMembership(tenant.tenantId, uid, next, now),
         findMember(tenant, uid),
@@ -102,7 +107,8 @@ function changeMember(call: Handling, tenant: TenantScope) {
           now,
         }),
         announceSessionsOf(uid),
-        ...standingBehind(call, tenant.tenantId, before),
+        ...standingBehind(call, tenantId, before),
+        ...told,
         emit(tenant, { type: 'user.updated', data: { uid, role: next.role, status: next.status }, now }),
       );
       return ok(renderMember(one(after, 'user'), tenant.restaurants));
@@ -212,6 +218,8 @@ function changeAccount(call: Handling) {
       }
       if (before.status === 'ACTIVE' && status === 'SUSPENDED') await assertNotLastOwner(tx, uid, null);
       const name = body.name === undefined ? before.name : tidyName(body.name);
+      const shut = { uid, tenantId: null, now, by: byWhom(call) };
+      const told = status === 'SUSPENDED' ? await deps.staffOfAccounts.shutOut(tx, shut) : [];
       const [, after] = await tx.run(
         updateUser(uid, { name, status }, now),
         findAccount(uid),
@@ -224,6 +232,7 @@ function changeAccount(call: Handling) {
         announceSessionsOf(uid),
         // Whoever had got hold of one does not have it again when the account is let in again.
         ...(status === 'SUSPENDED' ? [endSessionsOf(uid, 'SUSPENDED', now)] : []),
+        ...told,
       );
       return ok(renderAccount(one(after, 'user')));
     },

@@ -10,3 +10,8 @@ alter table domain_mappings add column requested_by json;
 -- Part: in a transaction
 -- Who made it the current one, and when; null: older code.
 alter table restaurant_slugs add column set_by json, add column set_at timestamptz;
+
+-- Part: in a transaction
+-- Who suspends or removes an account takes the PINs of its staff away (people/staff/account-queries.ts).
+grant select (tenant_id, staff_guid, made_at), update (hash, made_at) on staff_pins to comanda_identity;
+create policy ended_with_account on staff_pins to comanda_identity using (true);
