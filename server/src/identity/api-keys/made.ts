@@ -7,7 +7,7 @@ import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nullable } from '../../platform/http/shapes.ts';
 import type { NewAuditEntry } from '../../records/audit-log/index.ts';
 
-const MADE_KINDS = [
+export const MADE_KINDS = [
   'DEVICE',
   'STAFF_MEMBER',
   'PRINTER',
