@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { tellRemoved } from './in-force-queries.ts';
-import { type MappingRow, removeMapping } from './queries.ts';
+import { lockMapping, type MappingRow, removeMapping } from './queries.ts';
 
 /** Who asks for a mapping, as it is kept; null: an operator or the service itself, who are not asked again. */
 export const requesterOf = (scope: TenantScope): Actor | null =>
@@ -17,7 +17,7 @@ export const backerOf = (scope: TenantScope): Actor | null =>
   scope.principal?.kind === 'user' ? requesterOf(scope) : null;
 
 /** Whether whoever asked for a mapping may still do so: a domain is given to guests up to a week later. */
-export async function isStillAskedFor(
+async function isStillAskedFor(
   tx: Transaction,
   scope: TenantScope,
   { restaurant_guid: restaurantGuid, requested_by }: MappingRow,
@@ -29,14 +29,17 @@ export async function isStillAskedFor(
   return scopes.has('write:domains');
 }
 
-/** Removes a mapping that nobody stands behind any more, in a transaction that has locked it; the rest comes last. */
-export async function withdrawMapping(
+/** Removes a mapping that nobody stands behind any more; null: somebody does, or it is gone. */
+export async function withdrawUnasked(
   tx: Transaction,
   scope: TenantScope,
-  row: MappingRow,
+  { id }: Pick<MappingRow, 'id'>,
   now: number,
-): Promise<{ result: MappingRow | undefined; last: Statement[] }> {
-  const { id, domain, restaurant_guid: restaurantGuid } = row;
+): Promise<{ result: MappingRow | undefined; last: Statement[] } | null> {
+  // Somebody may just have taken it over.
+  const [[row]] = await tx.run(lockMapping(scope, id));
+  if (!row || (await isStillAskedFor(tx, scope, row, now))) return null;
+  const { domain, restaurant_guid: restaurantGuid } = row;
   const [[removed]] = await tx.run(removeMapping(scope, id, now));
   const line = auditCall(
     { scope, request: null, correlationId: null, actor: { system: 'domains.verify' } },

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { systemScope, type TenantScope } from '../../access/index.ts';
-import { onlyRow, type Transaction, violates } from '../../platform/db/database.ts';
+import { onlyRow, violates } from '../../platform/db/database.ts';
 import { backOffMs } from '../../platform/workers/back-off.ts';
 import type { DnsAnswer } from '../../providers/dns/port.ts';
 import type { HostingFacts, HostingResult } from '../../providers/hosting/port.ts';
 import { emit } from '../../records/events/index.ts';
 import type { PresenceDeps } from '../deps.ts';
-import { isStillAskedFor, tellActive, withdrawMapping } from './asked-for.ts';
+import { tellActive, withdrawUnasked } from './asked-for.ts';
 import {
   attemptRegistration,
   claimDomain,
@@ -21,7 +21,7 @@ import {
 import { announceAddresses } from './directory.ts';
 import { type CheckResult, decide, ownershipRecord, RETRY } from './mapping.ts';
 import { failsAtOf, notifyOwners } from './notices.ts';
-import { findMapping, findToken, lockMapping, type MappingRow } from './queries.ts';
+import { findMapping, findToken, type MappingRow } from './queries.ts';
 
 type NotDone = Exclude<HostingResult<null>, { kind: 'done' }>;
 
@@ -132,14 +132,9 @@ class Check {
     const { db, clock } = this.#deps;
     return db.transaction(
       this.#scope,
-      async (tx) => (await this.#unasked(tx, clock.now())) ?? { result: undefined, last: [] },
+      async (tx) =>
+        (await withdrawUnasked(tx, this.#scope, this.#row, clock.now())) ?? { result: undefined, last: [] },
     );
-  }
-
-  async #unasked(tx: Transaction, now: number) {
-    const [[row]] = await tx.run(lockMapping(this.#scope, this.#row.id));
-    if (!row || (await isStillAskedFor(tx, this.#scope, row, now))) return null;
-    return withdrawMapping(tx, this.#scope, row, now);
   }
 
   /** Claims the domain for this mapping; undefined when another mapping holds it and still proves ownership. */
@@ -230,7 +225,7 @@ class Check {
     const becomesActive = to.status === 'ACTIVE' && status !== 'ACTIVE';
     const settled = await db.transaction(this.#scope, async (tx) => {
       // The provider and the DNS were asked meanwhile.
-      const unasked = becomesActive ? await this.#unasked(tx, now) : null;
+      const unasked = becomesActive ? await withdrawUnasked(tx, this.#scope, this.#row, now) : null;
       if (unasked) return unasked;
       const [[written]] = await tx.run(recordCheck(this.#scope, mark, to, now));
       const data = { id, domain, ...(to.problem ? { reason: to.problem } : {}) };
