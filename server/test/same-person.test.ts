@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { isSamePerson, type Somebody } from '../src/people/staff/index.ts';
 import { newGuid } from '../src/platform/ids.ts';
-import { approve, askedFor } from './harness/approvals.ts';
+import { type ApprovalRequest, approve, askedFor } from './harness/approvals.ts';
 import { answerTo, registerPasskeyOf } from './harness/authenticator.ts';
 import { type PersonAtTill, pairTill, signInAt } from './harness/devices.ts';
 import type { Client, Reply } from './harness/http.ts';
@@ -62,6 +63,17 @@ const SAME: Record<string, () => Promise<Pair>> = {
   'at a till, and in their browser': async () => {
     const lea = await account();
     return { acts: await atTill({ uid: lea.uid }), approves: inBrowser(lea) };
+  },
+  'at a till, and by a request that they accept elsewhere': async () => {
+    const lea = await account();
+    const acts = await atTill({ uid: lea.uid });
+    const requests = `${till.place.path}/approval-requests`;
+    const approves: Approves = async (asked) => {
+      const { guid } = (await acts.post<ApprovalRequest>(requests, asked)).must(201);
+      const accepted = await lea.post<ApprovalRequest>(`${requests}/${guid}/accept`, {});
+      return accepted.must(200).approvalGuid!; // of one that is accepted
+    };
+    return { acts, approves };
   },
   'in their browser, and at a till': async () => {
     const lea = await account();
@@ -175,4 +187,24 @@ test('what was approved says that it was the same person, and says nothing of ot
     [await give(await atTill({ uid: lea.uid })), await give(await atTill())],
     [true, undefined],
   );
+});
+
+const NAMES: Record<string, Somebody> = {
+  account: { staffGuid: null, uid: 'lea', pinMadeByUid: null },
+  member: { staffGuid: 'one', uid: 'lea', pinMadeByUid: 'boss' },
+  'second name': { staffGuid: 'two', uid: 'lea', pinMadeByUid: null },
+  'without an account': { staffGuid: 'three', uid: null, pinMadeByUid: null },
+  'a PIN that they made': { staffGuid: 'four', uid: 'ben', pinMadeByUid: 'lea' },
+  'another PIN that they made': { staffGuid: 'five', uid: null, pinMadeByUid: 'lea' },
+};
+
+test('of all pairs of names, those of one person are one, whichever comes first', () => {
+  const pairs = Object.entries(NAMES).flatMap(([some, one]) =>
+    Object.entries(NAMES).map(([other, two]) => ({ some, other, is: isSamePerson(one, two) })),
+  );
+  for (const { some, other, is } of pairs) {
+    const isAlone = [some, other].some((name) => name === 'without an account');
+    const areMade = [some, other].every((name) => name.endsWith('that they made'));
+    assert.equal(is, some === other || !(isAlone || areMade), `${some}, ${other}`);
+  }
 });
