@@ -12,9 +12,9 @@ import { makeTenant } from './harness/world.ts';
 /** Nothing that a session of a custom token makes outlives it: over all operations, by what they leave in the audit log. */
 
 const SHOP = 'shop.example';
-/** What lets somebody in, or sends them what happens or what is paid. */
+/** What lets somebody in, sends them what happens or what is paid, or says where guests go. */
 const GIVES =
-  /^(api_key|user|role|staff|device|printer|webhook_endpoint|payment_account|mfa|passkey|custom_token|session|approval)\./;
+  /^(api_key|user|role|staff|device|printer|webhook_endpoint|payment_account|mfa|passkey|custom_token|session|approval|domain|restaurant\.slug)[._]/;
 const TAKES = /\.(deleted|revoked)$/;
 /** Of these, what gives nobody anything. */
 const HARMLESS = new Set(['updateDevice', 'updatePrinter']);

@@ -7,6 +7,7 @@ import { STREAM_TYPE } from '../src/records/events/open-stream.ts';
 import { pairTill, signInAt } from './harness/devices.ts';
 import { client, type Reply } from './harness/http.ts';
 import { follow } from './harness/live.ts';
+import { offlineTill } from './harness/offline.ts';
 import { signedIn } from './harness/people.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { hireStaff } from './harness/staff.ts';
@@ -174,8 +175,51 @@ test('a stream that is open is no use of the session at a till: it locks', async
   clock.reset();
 });
 
+test('a till that is revoked while it sends its log does no more than what it did in a second', async () => {
+  // One address pairs no more than so many a minute.
+  const own = await startTestService();
+  const { key, place, ...more } = await makeWorld(own);
+  const { staffMember } = await hireStaff({ key, place, ...more });
+  const { guid: restaurantGuid, path } = place;
+  const [item] = soup(place).items!; // it has one
+  const body = { ...soup(place), items: Array.from({ length: 20 }, () => item!) };
+  const at = new Date(own.clock.now() - 60_000).toISOString();
+  // All send when the line is back, so that each takes long.
+  const sends = async () => {
+    const till = await pairTill({ key, place, ...more });
+    const log = offlineTill({ till, path, restaurantGuid, staffGuid: staffMember.guid });
+    for (let n = 0; n < 440; n++) log.did({ type: 'createOrder', at, body });
+    return { till, pushing: () => log.push() };
+  };
+  const all = [];
+  for (let n = 0; n < 9; n++) all.push(await sends());
+  const { till } = all[0]!; // of nine
+  const answers = all.map(({ pushing }) => pushing());
+  await sleep(300);
+  (await key.post(`${path}/devices/${till.guid}/revoke`, undefined)).must(200);
+  const applied = async () => {
+    const rows = await own.database.sql<{ n: number }>(
+      `select count(*)::int as n from sync_commands where device_guid = $1 and outcome like 'APPLIED%'`,
+      [till.guid],
+    );
+    return rows[0]!.n; // a count
+  };
+  await sleep(1_000);
+  const inTime = await applied();
+  const [answer, ...others] = await Promise.all(answers);
+  const { results, numbers } = answer!.must(200); // the first
+  assert.equal(await applied(), inTime);
+  const parked = results.filter(({ outcome }) => outcome === 'PARKED');
+  assert.ok(parked.length > 0 && parked.length === results.length - inTime);
+  assert.ok(parked.every(({ needs }) => needs?.code === 'DEVICE_REVOKED'));
+  assert.deepEqual(numbers, []);
+  for (const other of others)
+    assert.ok(other.must(200).results.every(({ outcome }) => outcome === 'APPLIED'));
+});
+
 test('these are all that go on for long', () => {
   const long = routes.filter((one) => one.deadline === 'none' || one.rawContentType === STREAM_TYPE);
+  // pushSync has a deadline, and goes on for eight seconds all the same: it is tried above.
   assert.deepEqual(long.map(({ operationId }) => operationId).sort(), [
     'listEvents',
     'streamEvents',

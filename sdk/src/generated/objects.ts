@@ -437,6 +437,8 @@ export type Approver = {
   proof: 'PIN' | 'SESSION' | 'PASSKEY';
   /** Where that was; null: in a browser, with an account. */
   deviceGuid: string | null;
+  /** The same person as who did it: by their account, as another of the staff, or with a PIN that one of them made for the other. To limits in percent they did it alone. */
+  sameAsActor?: true;
 };
 
 /** Who did what to whom, from where and when. */
@@ -2409,12 +2411,12 @@ export type LoggedCommand = {
 /** Something that a key made and that works without it. */
 export type MadeByKey = {
   /** What kind of thing it is. */
-  kind: 'DEVICE' | 'STAFF_MEMBER' | 'PRINTER' | 'WEBHOOK_ENDPOINT' | 'PAYMENT_ACCOUNT_CHANGE' | 'PAYMENT_ACCOUNT';
-  /** Of a payment account, and of a change of it, that of its restaurant. */
+  kind: 'DEVICE' | 'STAFF_MEMBER' | 'PRINTER' | 'WEBHOOK_ENDPOINT' | 'PAYMENT_ACCOUNT_CHANGE' | 'PAYMENT_ACCOUNT' | 'DOMAIN' | 'SLUG';
+  /** Of a slug, a payment account, and a change of it, that of its restaurant. */
   guid: string;
   /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string | null;
-  /** Of a webhook endpoint its address, of a payment account its `merchantId`. */
+  /** Of a webhook endpoint its address, of a payment account its `merchantId`, of a domain or slug itself. */
   name: string;
   /** When the key made it, its code, its PIN or its secret, set it or asked for it. */
   madeAt: string;

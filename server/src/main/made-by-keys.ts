@@ -5,6 +5,7 @@ import { accountsSetByKey, changesInForce, endChange, requestedAt } from '../mon
 import { devicesInForce, endDevice } from '../people/devices/index.ts';
 import { endPin, pinsInForce } from '../people/staff/index.ts';
 import type { EventStatement, Statement } from '../platform/db/statement.ts';
+import { endMapping, mappingsInForce, slugsSetByKey } from '../presence/domains/index.ts';
 import { endPrinterKey, printersInForce } from '../printing/printers/index.ts';
 import { type AuditAction, recordAudit, targetsOfKey } from '../records/audit-log/index.ts';
 
@@ -31,15 +32,17 @@ const ENDS = {
   PRINTER: { action: 'printer.key_replaced', kind: 'printer' },
   WEBHOOK_ENDPOINT: { action: 'webhook_endpoint.updated', kind: 'webhook_endpoint' },
   PAYMENT_ACCOUNT_CHANGE: { action: 'payment_account.change_cancelled', kind: 'payment_account' },
+  DOMAIN: { action: 'domain.removed', kind: 'domain' },
 } as const satisfies Record<Ending, { action: AuditAction; kind: string }>;
-/** What can be ended: a restaurant cannot be without an account for card payments. */
-type Ending = Exclude<Made['kind'], 'PAYMENT_ACCOUNT'>;
+/** What can be ended: a restaurant cannot be without an account for card payments, and a slug of its own is no way in. */
+type Ending = Exclude<Made['kind'], Staying['kind']>;
+type Staying = Made & { kind: 'PAYMENT_ACCOUNT' | 'SLUG' };
 
 /** The audit log remembers who made what, and what is kept of payment accounts who asked; the groups know what still works. */
 export const madeByKeys: MadeByKeys = {
   async find(tx, scope, keyId) {
     const found = await inForce(tx, scope, keyId, false);
-    return [...found.map(({ made }) => made), ...(await accountsOf(tx, scope, keyId))].sort(inTurn);
+    return [...found.map(({ made }) => made), ...(await stayingOf(tx, scope, keyId))].sort(inTurn);
   },
   async end(tx, scope, { keyId, actor, now }) {
     const found = await inForce(tx, scope, keyId, true);
@@ -56,23 +59,25 @@ export const madeByKeys: MadeByKeys = {
     ]);
     const [events, rows] = [true, false].map((told) => statements.filter((one) => 'writes' in one === told));
     await tx.run(...rows!); // two lists were made
-    const [ended, left] = [found.map(({ made }) => made), await accountsOf(tx, scope, keyId)];
+    const [ended, left] = [found.map(({ made }) => made), await stayingOf(tx, scope, keyId)];
     return { ended, left, events: events as EventStatement[] };
   },
 };
 
 const inTurn = (some: Made, other: Made): number => some.madeAt - other.madeAt;
 
-/** The accounts for card payments that are as the key has set them. Asked behind what waits for their changes. */
-async function accountsOf(tx: Tx, scope: TenantScope, keyId: string): Promise<Made[]> {
-  const [accounts] = await tx.run(accountsSetByKey(scope, keyId));
-  return accounts.map(({ restaurant_guid: guid, merchant_id: name, updated_at: madeAt }) => ({
-    kind: 'PAYMENT_ACCOUNT',
-    guid,
-    restaurantGuid: guid,
-    name,
-    madeAt,
-  }));
+/** The accounts for card payments, and the slugs, that are as the key has set them. Asked behind what waits for their changes. */
+async function stayingOf(tx: Tx, scope: TenantScope, keyId: string): Promise<Staying[]> {
+  const [accounts, slugs] = await tx.run(accountsSetByKey(scope, keyId), slugsSetByKey(scope, keyId));
+  const staying = (kind: Staying['kind'], guid: string, name: string, madeAt: number): Staying => ({
+    ...{ kind, guid, restaurantGuid: guid, name, madeAt },
+  });
+  return [
+    ...accounts.map((one) =>
+      staying('PAYMENT_ACCOUNT', one.restaurant_guid, one.merchant_id, one.updated_at),
+    ),
+    ...slugs.map((one) => staying('SLUG', one.restaurant_guid, one.slug, one.set_at)),
+  ];
 }
 
 interface Found {
@@ -87,12 +92,13 @@ async function inForce(tx: Tx, scope: TenantScope, keyId: string, locked: boolea
   const done = new Map(targets.map((one) => [one.target_id, one]));
   const idsOf = (kind: string) =>
     targets.filter((one) => one.target_kind === kind).map(({ target_id }) => target_id!); // asked for
-  const [devices, pins, printers, endpoints, changes] = await tx.run(
+  const [devices, pins, printers, endpoints, changes, domains] = await tx.run(
     devicesInForce(scope, idsOf('device'), locked),
     pinsInForce(scope, idsOf('staff_member'), locked),
     printersInForce(scope, idsOf('printer'), locked),
     endpointsInForce(scope, idsOf('webhook_endpoint'), locked),
     changesInForce(scope, keyId, locked),
+    mappingsInForce(scope, keyId, locked),
   );
   const found = (
     kind: Ending,
@@ -123,6 +129,11 @@ async function inForce(tx: Tx, scope: TenantScope, keyId: string, locked: boolea
       const { restaurant_guid: guid, merchant_id: name } = row;
       const made = { guid, restaurantGuid: guid, name, madeAt: requestedAt(row) };
       return { made: { kind: 'PAYMENT_ACCOUNT_CHANGE', ...made }, end: (now) => endChange(scope, row, now) };
+    }),
+    ...domains.map((row): Found => {
+      const { id: guid, restaurant_guid: restaurantGuid, domain: name, created_at: madeAt } = row;
+      const made = { guid, restaurantGuid, name, madeAt };
+      return { made: { kind: 'DOMAIN', ...made }, end: (now) => endMapping(scope, row, now) };
     }),
   ].sort((some, other) => inTurn(some.made, other.made));
 }

@@ -79,7 +79,10 @@ export function withoutLines(order: Order, guids: ReadonlySet<string>): Order {
 /** What some lines cost, and of what voiding them is a share: as the service judges it. */
 export function takenByVoid(order: Order, guids: ReadonlySet<string>): Omit<Taking, 'permission'> {
   const isAlone = ({ voidInfo }: Line): boolean =>
-    voidInfo !== undefined && (voidInfo.approver === null || voidInfo.approver.id === voidInfo.actor.id);
+    voidInfo !== undefined &&
+    (voidInfo.approver === null ||
+      voidInfo.approver.sameAsActor === true ||
+      voidInfo.approver.id === voidInfo.actor.id);
   const alone = new Set(linesOf(order).flatMap((line) => (isAlone(line) ? [line.guid] : [])));
   const whole =
     alone.size === 0

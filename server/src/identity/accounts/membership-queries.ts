@@ -59,7 +59,7 @@ const accept = statement(
    from memberships old
    where old.tenant_id = m.tenant_id and old.uid = m.uid
      and m.tenant_id = $1 and m.uid = $2 and m.status = 'INVITED'
-   returning m.role, old.invited_name`,
+   returning m.role, m.restaurant_guids, old.invited_name`,
   ['invited_name'],
 );
 /** Nothing when the person is not invited, or not any more. */

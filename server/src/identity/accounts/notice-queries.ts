@@ -9,7 +9,8 @@ export type Notice =
   | 'api-key-changed'
   | 'webhook-secret-rotated'
   | 'payment-account-changed'
-  | 'payment-account-change-requested';
+  | 'payment-account-change-requested'
+  | 'domain-active';
 type Facts<T extends Notice> = Omit<MailTemplate[T], 'name' | 'tenantName'>;
 
 const insert = statement(

@@ -6,6 +6,13 @@ interface UserCall extends Pick<NewAuditEntry, 'request' | 'correlationId'> {
   params: { uid: string };
 }
 
+/** Who asked, for what comes of it elsewhere. */
+export const byWhom = ({ scope, request, correlationId }: Omit<UserCall, 'params'>) => ({
+  principal: scope.principal,
+  request,
+  correlationId,
+});
+
 /** What the audit log says of every call that changes a person: who asked, and whom it is about. */
 export const aboutUser = ({ scope, params, request, correlationId }: UserCall) => ({
   principal: scope.principal,

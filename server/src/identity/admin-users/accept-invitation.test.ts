@@ -48,6 +48,40 @@ const login = (email: string, password: string) =>
 
 const get = async (uid: string) => (await owner.get<AdminUserShape>(`${USERS}/${uid}`)).must(200);
 
+/** What becomes of a manager who has invited somebody. */
+const ENDS: Record<string, (path: string) => Promise<unknown>> = {
+  removed: async (path) => (await owner.delete(path)).must(200),
+  suspended: async (path) => (await owner.patch(path, { status: 'SUSPENDED' })).must(200),
+  demoted: async (path) => (await owner.patch(path, { role: 'server' })).must(200),
+  narrowed: async (path) => (await owner.patch(path, { restaurantGuids: [north] })).must(200),
+};
+for (const [how, end] of Object.entries(ENDS))
+  test(`401 for an invitation by a manager who was ${how} since, until an owner stands behind it`, async () => {
+    const leaving = await signedIn(service, { places: [{ tenantId, role: 'manager' }] });
+    const { uid, email } = (await create(leaving, { role: 'manager' })).must(201);
+    const token = await tokenMailedTo(email);
+    await end(`${USERS}/${leaving.uid}`);
+    const { details } = (await accept(token, { password: CHOSEN })).refused(401, 'UNAUTHORIZED');
+    assert.equal(details?.reason, 'INVITATION_WITHDRAWN');
+    assert.equal((await get(uid)).status, 'INVITED');
+    (await owner.patch(`${USERS}/${uid}`, { role: 'manager' })).must(200);
+    (await accept(token, { password: CHOSEN })).must(200);
+  });
+
+test('401 for an invitation as owner by an owner who left', async () => {
+  const partner = await signedIn(service, { places: [{ tenantId, role: 'owner' }] });
+  const { email } = (await create(partner, { role: 'owner' })).must(201);
+  (await owner.patch(`${USERS}/${partner.uid}`, { role: 'manager' })).must(200);
+  (await accept(await tokenMailedTo(email), { password: CHOSEN })).refused(401, 'UNAUTHORIZED');
+});
+
+test('200 for somebody whom a manager invited and an owner gave more', async () => {
+  const { uid, email } = (await create(manager, { role: 'cashier' })).must(201);
+  (await owner.patch(`${USERS}/${uid}`, { role: 'owner' })).must(200);
+  (await accept(await tokenMailedTo(email), { password: CHOSEN })).must(200);
+  assert.equal((await get(uid)).role, 'owner');
+});
+
 test('409 for a suspended account', async () => {
   const elsewhere = (await makeTenant(service)).tenantId;
   const ben = await signedIn(service, { places: [{ tenantId: elsewhere, role: 'server' }] });

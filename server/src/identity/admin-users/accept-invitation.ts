@@ -10,6 +10,7 @@ import { openLink, rejectSpentLink, rememberChooser, settle, takeLink } from '..
 import { route } from '../deps.ts';
 import { tidyName } from '../users/index.ts';
 import { Acceptance } from './shapes.ts';
+import { assertStillInvited } from './still-invites.ts';
 
 export const acceptInvitation = route({
   operationId: 'acceptInvitation',
@@ -22,7 +23,8 @@ export const acceptInvitation = route({
     'required: the link verifies the address, and whatever was made before ends. It does not start a ' +
     'session: log in afterwards.',
   when: {
-    UNAUTHORIZED: 'The invitation is unknown, withdrawn, accepted, or older than a week.',
+    UNAUTHORIZED:
+      'The invitation is unknown, withdrawn, accepted, or older than a week; or whoever invited may not do so any more (`details.reason` INVITATION_WITHDRAWN).',
     FORBIDDEN:
       'The address has an account, and nobody is signed in to it (`details.reason` SIGN_IN_REQUIRED), or a page of another site asks.',
     INVALID_STATE: 'The account is suspended.',
@@ -36,8 +38,8 @@ export const acceptInvitation = route({
     const { deps, body, request, correlationId } = call;
     requireSameOrigin(request);
     const now = deps.clock.now();
-    const link = await openLink<{ tenantId: string }>(call, 'invitation', body);
-    const { tenantId } = link.data;
+    const link = await openLink<{ tenantId: string; invitedBy?: string | null }>(call, 'invitation', body);
+    const { tenantId, invitedBy } = link.data;
     const scope = systemScope(tenantId, 'the link in the mail is the permission to join this tenant');
     return deps.identity.transaction(scope, async (tx) => {
       const { account, ...proof } = await takeLink(tx, call, link);
@@ -45,6 +47,8 @@ export const acceptInvitation = route({
       const { uid } = account;
       const [[membership]] = await tx.run(acceptMembership(tenantId, uid, now));
       if (!membership) rejectSpentLink();
+      const { role, restaurant_guids: restaurantGuids } = membership;
+      await assertStillInvited(tx, deps, invitedBy, { tenantId, role, restaurantGuids });
       const name = tidyName(
         body.name ?? (account.status === 'INVITED' ? membership.invited_name : account.name),
       );
@@ -58,10 +62,10 @@ export const acceptInvitation = route({
           target: { kind: 'user', id: uid },
           request,
           correlationId,
-          details: { before: { status: 'INVITED' }, after: { status: 'ACTIVE', role: membership.role } },
+          details: { before: { status: 'INVITED' }, after: { status: 'ACTIVE', role } },
           now,
         }),
-        emit(scope, { type: 'user.updated', data: { uid, role: membership.role, status: 'ACTIVE' }, now }),
+        emit(scope, { type: 'user.updated', data: { uid, role, status: 'ACTIVE' }, now }),
       ]);
       const headers = rememberChooser(call, { ...proof, uid });
       return { result: { ...ok({ tenantId, email: account.email }), headers }, last };

@@ -22,6 +22,7 @@ import { tidyName } from '../users/index.ts';
 import { assertRestaurantsHeld } from './privileges.ts';
 import { findAccountByEmail, findMember, findTenantName } from './queries.ts';
 import { AdminUser, NewAdminUser, renderMember } from './shapes.ts';
+import { inviterOf } from './still-invites.ts';
 import { gainsPower, tellPower } from './tell-power.ts';
 
 export const createAdminUser = route({
@@ -72,7 +73,9 @@ export const createAdminUser = route({
         );
         if (invited) {
           const { tenantId } = tenant;
-          const invitation = { ...user, uid, tenantId, tenantName, inviterName: scope.principal.name };
+          const { principal } = scope;
+          const inviter = { inviterName: principal.name, invitedBy: inviterOf(principal) };
+          const invitation = { ...user, uid, tenantId, tenantName, ...inviter };
           await tx.run(...inviteTo(deps, invitation, now));
         }
         const rights = { rights: granted, restaurantGuids: guids, status: 'ACTIVE' };

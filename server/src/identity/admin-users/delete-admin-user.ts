@@ -10,7 +10,7 @@ import { deleteMembership, deleteUnclaimedUser, deleteUser } from '../accounts/i
 import { announceSessionsOf, dropInvitations } from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
 import { assertNotLastOwner } from '../users/index.ts';
-import { aboutUser } from './about-user.ts';
+import { aboutUser, byWhom } from './about-user.ts';
 import { lockedAccount, lockedMember } from './locked.ts';
 import { assertMayChange, assertNotOperator, isSelf } from './privileges.ts';
 import { tenantsOfAccount, userParams } from './shapes.ts';
@@ -25,7 +25,8 @@ export const deleteAdminUser = route({
   description:
     'Removes the person from the tenant, or takes back an invitation. The account stays, as it may ' +
     'belong to other tenants. The last owner of a tenant cannot be removed. An operator who names no ' +
-    'tenant deletes the account. To leave yourself, delete your own account.',
+    'tenant deletes the account. Their PIN at tills is taken away, and who is signed in with it is signed out; ' +
+    'who goes on as staff gets another one. To leave yourself, delete your own account.',
   when: { INVALID_STATE: 'It would take the last owner from the tenant.' },
   access: withFreshProof(administration('write:users', 'users.manage')),
   params: userParams,
@@ -47,6 +48,8 @@ function removeMember(call: Handling, tenant: TenantScope) {
         fail('FORBIDDEN', 'Nobody removes themselves; delete your own account instead.');
       assertVersion(expectedVersion, before.version);
       if (before.role === 'owner') await assertNotLastOwner(tx, uid, tenant.tenantId);
+      const shut = { uid, tenantId: tenant.tenantId, now, by: byWhom(call) };
+      const told = await deps.staffOfAccounts.shutOut(tx, shut);
       await tx.run(
         announceSessionsOf(uid),
         deleteMembership(tenant.tenantId, uid),
@@ -59,6 +62,7 @@ function removeMember(call: Handling, tenant: TenantScope) {
           details: { role: before.role, from: 'tenant' },
           now,
         }),
+        ...told,
         emit(tenant, { type: 'user.deleted', data: { uid }, now }),
       );
       return ok({ uid });
@@ -78,6 +82,7 @@ function removeAccount(call: Handling) {
       assertNotOperator(before);
       assertVersion(expectedVersion, before.version);
       await assertNotLastOwner(tx, uid, null);
+      const told = await deps.staffOfAccounts.shutOut(tx, { uid, tenantId: null, now, by: byWhom(call) });
       await tx.run(
         announceSessionsOf(uid),
         deleteUser(uid),
@@ -87,6 +92,7 @@ function removeAccount(call: Handling) {
           details: { from: 'service' },
           now,
         }),
+        ...told,
       );
       return ok({ uid });
     },

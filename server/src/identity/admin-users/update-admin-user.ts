@@ -7,6 +7,7 @@ import {
   withFreshProof,
 } from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
@@ -14,11 +15,11 @@ import { recordAudit, recordAuditIn } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { renameOwnMember, updateMembership, updateUser } from '../accounts/index.ts';
-import { announceSessionsOf, endSessionsOf } from '../auth/index.ts';
+import { announceSessionsOf, endSessionsOf, standBehindInvitation } from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
 import { assertMayGive, keepGiven } from '../roles/index.ts';
 import { assertNotLastOwner, tidyName } from '../users/index.ts';
-import { aboutUser } from './about-user.ts';
+import { aboutUser, byWhom } from './about-user.ts';
 import { lockedAccount, lockedMember } from './locked.ts';
 import {
   assertKeyAddsNothing,
@@ -36,6 +37,7 @@ import {
   tenantsOfAccount,
   userParams,
 } from './shapes.ts';
+import { inviterOf } from './still-invites.ts';
 import { gainsPower, tellPower } from './tell-power.ts';
 
 type Change = Type.Static<typeof AdminUserChange>;
@@ -53,10 +55,11 @@ export const updateAdminUser = route({
   path: '/api/v1/admin-users/{uid}',
   summary: 'Update or suspend a user.',
   description:
-    'Fields that are left out stay. Takes effect at once, also for open sessions. You cannot grant or ' +
+    'Fields that are left out stay. Takes effect at once, also for open sessions. Who is suspended has no PIN at tills ' +
+    'any more, and is signed out there: let in again, they get another one. You cannot grant or ' +
     'remove more than you hold, an API key cannot grant anything, or change your own role, restaurants or status. The last owner of a ' +
     'tenant stays an owner. The name of a person who also belongs to another tenant is theirs to ' +
-    'change. An operator who names no tenant changes the account itself: name and status.',
+    'change. Whoever sets the role or restaurants of somebody who is invited stands behind the invitation. An operator who names no tenant changes the account itself: name and status.',
   when: { INVALID_STATE: 'It would take the last owner from the tenant.' },
   access: withFreshProof(administration('write:users', 'users.manage')),
   params: userParams,
@@ -89,6 +92,10 @@ function changeMember(call: Handling, tenant: TenantScope) {
         const account = before.membership_status === 'INVITED' ? null : before;
         await tellPower(tx, { ...deps, tenant, now }, next, { name: next.name, account });
       }
+      const isShutOut = next.status === 'SUSPENDED' && before.membership_status !== 'SUSPENDED';
+      const { tenantId } = tenant;
+      const by = byWhom(call);
+      const told = isShutOut ? await deps.staffOfAccounts.shutOut(tx, { uid, tenantId, now, by }) : [];
       const [, after] = await tx.run(
         updateMembership(tenant.tenantId, uid, next, now),
         findMember(tenant, uid),
@@ -100,6 +107,8 @@ function changeMember(call: Handling, tenant: TenantScope) {
           now,
         }),
         announceSessionsOf(uid),
+        ...standingBehind(call, tenantId, before),
+        ...told,
         emit(tenant, { type: 'user.updated', data: { uid, role: next.role, status: next.status }, now }),
       );
       return ok(renderMember(one(after, 'user'), tenant.restaurants));
@@ -107,6 +116,18 @@ function changeMember(call: Handling, tenant: TenantScope) {
     deps.identity,
   );
 }
+
+/** Whoever says what somebody is invited as stands behind the invitation from then on; a key stands behind none. */
+const standingBehind = (
+  { scope, params, body }: Handling,
+  tenantId: string,
+  before: MemberRow,
+): Statement[] =>
+  before.membership_status === 'INVITED' &&
+  scope.principal.kind !== 'key' &&
+  (body.role ?? body.restaurantGuids) !== undefined
+    ? [standBehindInvitation(tenantId, params.uid, inviterOf(scope.principal))]
+    : [];
 
 interface Next {
   name: string;
@@ -197,6 +218,8 @@ function changeAccount(call: Handling) {
       }
       if (before.status === 'ACTIVE' && status === 'SUSPENDED') await assertNotLastOwner(tx, uid, null);
       const name = body.name === undefined ? before.name : tidyName(body.name);
+      const shut = { uid, tenantId: null, now, by: byWhom(call) };
+      const told = status === 'SUSPENDED' ? await deps.staffOfAccounts.shutOut(tx, shut) : [];
       const [, after] = await tx.run(
         updateUser(uid, { name, status }, now),
         findAccount(uid),
@@ -209,6 +232,7 @@ function changeAccount(call: Handling) {
         announceSessionsOf(uid),
         // Whoever had got hold of one does not have it again when the account is let in again.
         ...(status === 'SUSPENDED' ? [endSessionsOf(uid, 'SUSPENDED', now)] : []),
+        ...told,
       );
       return ok(renderAccount(one(after, 'user')));
     },

@@ -6,11 +6,18 @@ import { CALLER_GONE } from '../../platform/http/pipeline/kernel.ts';
 
 const key = statement(
   'api_keys.of_actor',
-  `select scopes from api_keys
-   where tenant_id = $1 and id = $2 and revoked_at is null and (expires_at is null or expires_at > $3)
-     and (restaurant_guids = '{}' or $4 = any(restaurant_guids))`,
+  `with recursive standing as (
+     select * from api_keys where tenant_id = $1 and id = $2 and revoked_at is null
+     union all
+     select k.* from api_keys k join standing s on k.tenant_id = s.tenant_id and k.rotated_from = s.id where k.revoked_at is null)
+   select scopes from standing
+   where (expires_at is null or expires_at > $3) and (restaurant_guids = '{}' or $4 = any(restaurant_guids)) limit 1`,
+  ['scopes'],
 );
-/** Nothing when the key is not in force, or does not reach the restaurant. */
+/**
+ * Nothing when the key is not in force, or does not reach the restaurant. Of one that was rotated its successor stands for what it
+ * asked for; of one that was revoked nobody does.
+ */
 export const keyInForce = (tenantId: string, restaurantGuid: string, id: string | null, now: number) =>
   key([tenantId, id, new Date(now), restaurantGuid]);
 

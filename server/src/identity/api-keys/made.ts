@@ -7,19 +7,21 @@ import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nullable } from '../../platform/http/shapes.ts';
 import type { NewAuditEntry } from '../../records/audit-log/index.ts';
 
-const MADE_KINDS = [
+export const MADE_KINDS = [
   'DEVICE',
   'STAFF_MEMBER',
   'PRINTER',
   'WEBHOOK_ENDPOINT',
   'PAYMENT_ACCOUNT_CHANGE',
   'PAYMENT_ACCOUNT',
+  'DOMAIN',
+  'SLUG',
 ] as const;
 
-/** Something that lets somebody in, is told what happens, or gets the money, and that outlives the key that made it. */
+/** Something that lets somebody in, is told what happens, gets the money or the guests, and that outlives the key that made it. */
 export interface Made {
   kind: (typeof MADE_KINDS)[number];
-  /** Of an account for card payments, and of a change of it: the restaurant's. */
+  /** Of a slug, an account for card payments, and a change of it: the restaurant's. */
   guid: string;
   restaurantGuid: string | null;
   name: string;
@@ -35,8 +37,8 @@ export interface MadeByKeys {
   find(tx: Transaction, scope: TenantScope, keyId: string): Promise<Made[]>;
   /**
    * Ends it, and says what it was: a device is revoked, a PIN taken away, the key of a printer taken away, a webhook endpoint
-   * disabled, a change of the payment account that waits is cancelled. An account that the key has set is left: a restaurant
-   * cannot be without. It waits for whoever holds these, so the events are the caller's, behind everything that may wait.
+   * disabled, a change of the payment account that waits is cancelled, a domain is removed. An account and a slug that the key has
+   * set are left: nobody but an owner knows which is right. It waits for whoever holds these, so the events are the caller's, behind everything that may wait.
    */
   end(
     tx: Transaction,
@@ -50,11 +52,12 @@ export const MadeShape = Type.Object(
     kind: enumOf(MADE_KINDS),
     guid: {
       ...Field.Guid,
-      description: 'of a payment account, and of a change of it, that of its restaurant',
+      description: 'of a slug, a payment account, and a change of it, that of its restaurant',
     },
     restaurantGuid: nullable(Field.Guid),
     name: Type.String({
-      description: 'of a webhook endpoint its address, of a payment account its `merchantId`',
+      description:
+        'of a webhook endpoint its address, of a payment account its `merchantId`, of a domain or slug itself',
     }),
     madeAt: Type.String({
       ...Field.Timestamp,

@@ -50,6 +50,7 @@ export {
   dropRecoveryCodes,
   endAllAccess,
   insertRecoveryCodes,
+  standBehindInvitation,
 } from './queries.ts';
 export { newRecoveryCodes, RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
 export { type NewUser, registerUser } from './register-user.ts';

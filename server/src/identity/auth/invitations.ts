@@ -36,18 +36,20 @@ export interface Invitation {
   tenantName: string;
   /** A person; the tenant, when nobody of it is there. */
   inviterName: string;
+  /** Their account: the invitation is worth what they may give by then. Null: nobody is asked about. */
+  invitedBy: string | null;
 }
 
 /** The link of an invitation, and the mail with it. */
 export function inviteTo(
   { sealer, publicUrl }: Pick<IdentityDeps, 'sealer' | 'publicUrl'>,
-  { uid, email, name, tenantId, tenantName, inviterName }: Invitation,
+  { uid, email, name, tenantId, tenantName, inviterName, invitedBy }: Invitation,
   now: number,
 ): readonly Statement[] {
   const { token, insert } = newLinkToken({
     kind: 'invitation',
     uid,
-    data: { tenantId },
+    data: { tenantId, invitedBy },
     lifetimeMs: INVITATION_MS,
     now,
   });
@@ -76,7 +78,11 @@ export async function askAgain(
   const [places] = await tx.run(askMembersAgain({ uid, email: known }, joins, now));
   const rows = places.flatMap(({ tenant_id: tenantId, tenant_name: tenantName, status, email, name }) => [
     ...(status === 'ACTIVE'
-      ? inviteTo(deps, { uid, email, name, tenantId, tenantName, inviterName: tenantName }, now)
+      ? inviteTo(
+          deps,
+          { uid, email, name, tenantId, tenantName, inviterName: tenantName, invitedBy: null },
+          now,
+        )
       : []),
     recordAudit({
       tenantId,

@@ -83,6 +83,15 @@ const dropInvitationRows = statement(
 export const dropInvitations = (tenantId: string, uid: string): Statement =>
   dropInvitationRows([tenantId, uid]);
 
+const standBehind = statement(
+  'auth.stand_behind_invitation',
+  `update one_time_tokens set data = (data::jsonb || jsonb_build_object('invitedBy', $3::text))::json
+   where uid = $2 and kind = 'invitation' and used_at is null and data->>'tenantId' = $1::text`,
+);
+/** An invitation is worth what this person may give by then; null: nobody is asked about. */
+export const standBehindInvitation = (tenantId: string, uid: string, invitedBy: string | null): Statement =>
+  standBehind([tenantId, uid, invitedBy]);
+
 const moveInvitationRows = statement(
   'auth.move_invitations',
   `update one_time_tokens set uid = $2

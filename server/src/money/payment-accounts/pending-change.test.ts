@@ -211,6 +211,24 @@ describe('another account', () => {
     assert.equal(await now(), 'bar-2');
   });
 
+  test('goes on when its key is rotated, for the successor, until one of the two is revoked', async () => {
+    const owner = await signedIn(service, { places: [{ tenantId: world.tenantId, role: 'owner' }] });
+    const ends = { none: 'bar-2', old: 'bar-1', successor: 'bar-1' };
+    for (const [revoked, expected] of Object.entries(ends)) {
+      await changeAtOnce(world, FIRST);
+      const old = await issueKey(service, world.tenantId);
+      (await old.put(path, NEXT)).must(200);
+      const rotated = await owner.post<{ apiKey: { id: string } }>(`/api/v1/api-keys/${old.id}/rotate`, {
+        overlapSeconds: 0,
+      });
+      const ids = { none: null, old: old.id, successor: rotated.must(201).apiKey.id };
+      const id = ids[revoked as keyof typeof ends];
+      if (id !== null) (await owner.delete(`/api/v1/api-keys/${id}`)).must(200);
+      await applyTomorrow();
+      assert.equal(await now(), expected, revoked);
+    }
+  });
+
   test('that an owner asked for or confirmed who is no owner any more takes two again', async () => {
     const [ana, ben, mallory] = [
       await standingOwner(world),

@@ -127,4 +127,30 @@ proves(createTipPayout, () => {
       assert.equal((await place.payOut(own, person)).status, status);
     }
   });
+
+  test('403 for tips of one’s own, by whatever other name somebody pays or approves', async () => {
+    const { place, ana: mia } = await withTips({ role: 'manager' });
+    const { uid, post } = await signedIn(place.target, {
+      places: [{ tenantId: place.tenantId, role: 'manager' }],
+    });
+    (await place.key.patch(`${place.path}/staff/${mia.guid}`, { uid })).must(200);
+    const jobs = [{ title: 'Boss', role: 'manager' }];
+    const puppet = (await post<{ pin: string }>(`${place.path}/staff`, { name: 'Nobody', jobs })).must(201);
+    const deputy = await place.hire('Lead', { role: 'manager' });
+    const renewed = (await post<{ pin: string }>(`${place.path}/staff/${deputy.guid}/pin`, {})).must(201);
+    const second = await place.hire('Lead', { role: 'manager', uid });
+    const own = { staffGuid: mia.guid, method: 'CASH', amount: 100 };
+    const ben = await place.hire('Floor');
+    const waiter = await signInAt(place, await pairTill(place), { pin: ben.pin });
+    const asked = askedFor(await place.payOut(own, waiter));
+    const approved = async (approval: string) => place.payOut({ ...own, approval }, waiter);
+    for (const { pin } of [mia, second, renewed, puppet]) {
+      const direct = await signInAt(place, await pairTill(place), { pin });
+      (await place.payOut(own, direct)).refused(403, 'FORBIDDEN');
+      (await approved(await approve(waiter, place.place, asked, { pin }))).refused(403, 'FORBIDDEN');
+    }
+    (await approved(await approve({ post }, place.place, asked))).refused(403, 'FORBIDDEN');
+    const other = await place.hire('Lead', { role: 'manager' });
+    (await approved(await approve(waiter, place.place, asked, { pin: other.pin }))).must(201);
+  });
 });

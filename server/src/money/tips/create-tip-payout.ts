@@ -1,6 +1,6 @@
-import { limitsOf, type RestaurantScope, restaurant } from '../../access/index.ts';
-import { type Approver, presentApproval, requireApproval, subjectOf } from '../../people/approvals/index.ts';
-import { assertNotSelf, findStaffMember } from '../../people/staff/index.ts';
+import { limitsOf, restaurant } from '../../access/index.ts';
+import { presentApproval, requireApproval, subjectOf } from '../../people/approvals/index.ts';
+import { assertIsOther, assertNotSelf, findStaffMember } from '../../people/staff/index.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
@@ -42,7 +42,9 @@ export const createTipPayout = route({
       const drawer = await drawerOf(call, method, body.drawerGuid);
       const amount = owed(account?.owed_amount ?? 0, body.amount);
       const presented = await presentApproval(deps, scope, PERMISSION, body.approval);
-      assertNotOwn(scope, member, presented.approver);
+      // Whoever asks for their own tips has somebody else approve them.
+      if (limitsOf(scope, PERMISSION) !== null) assertNotSelf(scope, member, PAY_SELF);
+      assertIsOther(presented.approvedBy, member, PAY_SELF);
       const target = { type: 'STAFF_MEMBER', guid: staffGuid, version: null } as const;
       const subject = subjectOf(PERMISSION, target, { amount });
       const { approver, writes } = requireApproval(scope, presented, subject);
@@ -60,15 +62,4 @@ function owed(owedAmount: number, wanted = owedAmount): number {
     owedAmount,
   };
   fail('INVALID_STATE', 'This person is not owed that much.', details);
-}
-
-/** Whoever pays alone, or approves, is another person. Whoever asks for their own tips has somebody approve them. */
-function assertNotOwn(
-  scope: RestaurantScope,
-  member: { guid: string; uid: string | null },
-  approver: Approver | null,
-): void {
-  if (limitsOf(scope, PERMISSION) !== null) assertNotSelf(scope, member, PAY_SELF);
-  if (approver !== null && [member.guid, member.uid].includes(approver.id))
-    fail('FORBIDDEN', `Nobody ${PAY_SELF}: somebody else has to.`);
 }

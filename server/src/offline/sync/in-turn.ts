@@ -10,17 +10,31 @@ import { fingerprintOf, guidFrom } from './signature.ts';
 
 /** The till sends on from where this ends: nobody waits for a deadline. */
 const LONGEST_MS = 8_000;
+/** So often it is asked whether the device may still send: within a second, nothing that was revoked goes on. */
+const ASK_AGAIN_MS = 500;
 /** So often another request with the same log may be faster. */
 const RACES = 1_000;
+
+interface Begun {
+  acked: number;
+  /** Since when what its device did is worth nothing, by now. */
+  revokedSince: () => Promise<number | null>;
+}
 
 interface Turn {
   results: CommandResult[];
   ackSeq: number;
 }
 
-export async function inTurn(run: Run, commands: readonly LoggedCommand[], acked: number): Promise<Turn> {
+export async function inTurn(
+  begun: Run,
+  commands: readonly LoggedCommand[],
+  { acked, revokedSince }: Begun,
+): Promise<Turn> {
+  let run = begun;
   const { deps, scope, logId } = run;
   const started = performance.now();
+  let askedAt = started;
   const results: CommandResult[] = [];
   let ackSeq = acked;
   let known = await readKnown(run, commands);
@@ -28,7 +42,12 @@ export async function inTurn(run: Run, commands: readonly LoggedCommand[], acked
   for (let index = 0; index < commands.length; ) {
     // Each is one of those that are counted.
     const command = commands[index]!;
-    if (performance.now() - started > LONGEST_MS) break;
+    const at = performance.now();
+    if (at - started > LONGEST_MS) break;
+    if (at - askedAt > ASK_AGAIN_MS) {
+      askedAt = at;
+      run = { ...run, revokedAt: await revokedSince() };
+    }
     try {
       const found = known.get(otherId(command)) ?? known.get(command.id);
       if (!found && command.seq > ackSeq + 1) break;

@@ -27,7 +27,7 @@ export const pushSync = route({
     'late. Sales, cash and what the kitchen has are facts: they are booked at the prices of the menu that the till had, on the ' +
     'business day of their time, and what is different is listed. What takes from a bill counts with the signature of somebody ' +
     'who may do that; else it is parked, and stays due until somebody decides. An entry that nobody can read is parked by ' +
-    'itself. Of a revoked device everything is parked.',
+    'itself. Of a revoked device everything is parked, from within a second of its end.',
   access: devicesEvenRevoked,
   params: restaurantParams,
   body: PushedLog,
@@ -40,10 +40,18 @@ export const pushSync = route({
     const exchange = { sentAt: Date.parse(body.sentAt), receivedAt: now, running: body.running };
     const offsetMs = offsetOf(exchange);
     const { principal } = scope;
-    const isRevoked = principal.refusal === 'DEVICE_REVOKED';
-    const made = body.deviceGuid ?? principal.deviceGuid;
-    const [devices] = await deps.db.run(scope, findDevice(scope, made));
+    const { deviceGuid } = principal;
+    const made = body.deviceGuid ?? deviceGuid;
+    const findDevices = () => deps.db.run(scope, findDevice(scope, made), findDevice(scope, deviceGuid));
+    const [devices] = await findDevices();
     const maker = one(devices, 'device');
+    // What a revoked device sends itself is worth nothing, whenever it was done.
+    let isRevoked = principal.refusal === 'DEVICE_REVOKED';
+    const revokedSince = async (): Promise<number | null> => {
+      const [[maker], [sender]] = await findDevices();
+      isRevoked ||= sender?.revoked_at != null;
+      return isRevoked ? 0 : (maker?.revoked_at ?? null);
+    };
     const { logId } = body;
     const [, logs] = await deps.db.run(
       scope,
@@ -68,7 +76,6 @@ export const pushSync = route({
       menus: new SoldMenus(deps.menus),
       logId,
       deviceGuid: made,
-      // What a revoked device sends itself is worth nothing, whenever it was done.
       revokedAt: isRevoked ? 0 : maker.revoked_at,
       receivedAt: now,
       timeOf: ({ at, running }) => happenedAt({ at: Date.parse(at), running }, exchange, window),
@@ -77,9 +84,10 @@ export const pushSync = route({
       unreadable,
       parked: new Map(parked.map(({ order_guid, id, type }) => [order_guid ?? '', { id, type }])),
     };
-    const { results, ackSeq } = await inTurn(run, commands, log.ack_seq);
+    const { results, ackSeq } = await inTurn(run, commands, { acked: log.ack_seq, revokedSince });
+    await revokedSince();
     const isDrained = (body.remaining ?? 0) === 0 && ackSeq >= (commands.at(-1)?.seq ?? 0);
-    const numbers = isRevoked ? [] : await numbersFor(deps, scope, principal.deviceGuid, now);
+    const numbers = isRevoked ? [] : await numbersFor(deps, scope, deviceGuid, now);
     const answer = {
       status: 200,
       data: { ackSeq, expectedSeq: ackSeq + 1, results, serverTime: isoTime(now), offsetMs, numbers },

@@ -21,9 +21,12 @@ export interface PriceShare {
   takenAmount?: number;
 }
 
-/** Whether somebody did it alone: nobody approved it, or they themselves. What somebody else approved takes nothing of their limit. */
+/**
+ * Whether somebody did it alone: nobody approved it, or they themselves, under whatever name. What somebody else approved takes
+ * nothing of their limit.
+ */
 export const isAlone = ({ actor, approver }: Pick<Correction, 'actor' | 'approver'>): boolean =>
-  approver === null || approver.id === actor.id;
+  approver === null || approver.sameAsActor === true || approver.id === actor.id;
 
 /** Lines as discounts see them: price, and what they take. */
 const discountsByLine = (order: PlacedOrder): Map<string, number> =>

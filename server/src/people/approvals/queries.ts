@@ -1,6 +1,7 @@
 import type { Actor, RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
+import type { Somebody } from '../staff/index.ts';
 import type { Approver } from './shapes.ts';
 import type { Subject } from './subject.ts';
 
@@ -65,11 +66,22 @@ const COLUMNS = `guid, subject, requested_by, approver_kind, approver_id, approv
 const find = statement(
   'approvals.find',
   `select ${COLUMNS}, role_now,
+     case approver_kind when 'USER' then approver_id else (
+       select s.uid from staff_members s where s.tenant_id = $1 and s.guid = approver_id) end as approver_uid,
+     (select p.made_by->>'id' from staff_pins p
+      where p.tenant_id = $1 and p.staff_guid = approver_id and p.made_by->>'kind' = 'USER') as approver_pin_made_by,
      (select permissions from roles where tenant_id = $1 and name = role_now) as role_permissions,
      (select version from roles where tenant_id = $1 and name = role_now) as role_version
    from (select a.*, ${ROLE_NOW} as role_now from approvals a where ${HERE}) a`,
 );
 export type ApprovalRow = RowOf<'approvals.find'>;
+
+/** Under what names the approver acts. */
+export const personIn = (row: ApprovalRow): Somebody => ({
+  staffGuid: row.approver_kind === 'STAFF' ? row.approver_id : null,
+  uid: row.approver_uid,
+  pinMadeByUid: row.approver_pin_made_by,
+});
 
 const at = (scope: RestaurantScope, guid: string, businessDate: number) => [
   scope.tenantId,
@@ -121,7 +133,10 @@ export const useApproval = (
 ): Statement => use([...at(scope, guid, businessDate), role, new Date(now), usedBy, roleVersion]);
 
 /** An approval without what its approver may now. */
-type GivenApproval = Omit<ApprovalRow, 'role_now' | 'role_permissions' | 'role_version'>;
+type GivenApproval = Omit<
+  ApprovalRow,
+  'role_now' | 'role_permissions' | 'role_version' | 'approver_uid' | 'approver_pin_made_by'
+>;
 
 export const toApprover = (row: GivenApproval): Approver => ({
   kind: row.approver_kind,

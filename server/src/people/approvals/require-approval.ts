@@ -14,12 +14,14 @@ import { NO_WRITES, type Writes } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { emit } from '../../records/events/index.ts';
 import { businessDateAt, type RestaurantDirectory } from '../../tenancy/restaurants/index.ts';
+import { callerOf, isSamePerson, type Somebody } from '../staff/index.ts';
 import { deviceOf, mayApprove } from './entitled.ts';
 import {
   type ApprovalRow,
   CLOCK_SKEW_MS,
   findApproval,
   type Judged,
+  personIn,
   toApprover,
   useApproval,
 } from './queries.ts';
@@ -41,6 +43,8 @@ export interface Presented {
   limits: Limits | null;
   /** Whoever approved it, to be kept with what is done; null when the caller may do it alone. */
   approver: Approver | null;
+  /** The person who that is. */
+  approvedBy: Somebody | null;
   /** Null when the caller may do it alone, whatever it comes to. */
   sent: { guid: string | undefined; row: ApprovalRow | undefined; businessDate: number; now: number } | null;
 }
@@ -57,13 +61,20 @@ export async function presentApproval(
 ): Promise<Presented> {
   const held = limitsOf(scope, permission);
   if (held !== null && Object.keys(held).length === 0)
-    return { permission, held, limits: held, approver: null, sent: null };
+    return { permission, held, limits: held, approver: null, approvedBy: null, sent: null };
   const now = clock.now();
   const businessDate = businessDateAt(await restaurants.get(scope, scope.restaurantGuid), now);
   const [[row]] = guid === undefined ? [[]] : await db.run(scope, findApproval(scope, guid, businessDate));
   const limits = row ? limitsNow(row, permission) : held;
-  const approver = row ? toApprover(row) : null;
-  return { permission, held, limits, approver, sent: { guid, row, businessDate, now } };
+  const approvedBy = row ? personIn(row) : null;
+  const approver = row && approvedBy ? { ...toApprover(row), ...sameAsCaller(scope, approvedBy) } : null;
+  return { permission, held, limits, approver, approvedBy, sent: { guid, row, businessDate, now } };
+}
+
+/** Kept with what is done: who approved it under another of their own names did it alone. */
+function sameAsCaller(scope: RestaurantScope, approvedBy: Somebody): Pick<Approver, 'sameAsActor'> {
+  const caller = callerOf(scope);
+  return caller && isSamePerson(caller, approvedBy) ? { sameAsActor: true } : {};
 }
 
 /** What is written with a command that was approved. */

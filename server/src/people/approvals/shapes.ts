@@ -26,6 +26,13 @@ export const Approver = Type.Object(
     approvalGuid: Type.String({ ...Field.Guid, description: 'the approval' }),
     proof,
     deviceGuid,
+    sameAsActor: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'the same person as who did it: by their account, as another of the staff, or with a PIN that one of them made for the ' +
+          'other. To limits in percent they did it alone',
+      }),
+    ),
   },
   { $id: 'Approver', description: 'who approved something, how they proved who they are, and where' },
 );

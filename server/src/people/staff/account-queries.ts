@@ -15,3 +15,14 @@ const move = statement(
 /** Links the staff of an account to another one, in the tenants where it has a place, or in some of them. */
 export const moveStaff = (uid: string, toUid: string, tenantIds: readonly string[] | null, now: number) =>
   move([uid, toUid, tenantIds, new Date(now)]);
+
+const end = statement(
+  'staff.end_pins_of_account',
+  `update staff_pins p set hash = 'void ' || p.staff_guid, made_at = greatest($3, p.made_at + interval '1 millisecond')
+   from staff_members s
+   where s.uid = $1 and ($2::uuid is null or s.tenant_id = $2) and p.tenant_id = s.tenant_id and p.staff_guid = s.guid
+   returning s.tenant_id, s.restaurant_guid, s.guid`,
+);
+/** Takes the PINs of an account's staff away, in one tenant or in all. */
+export const endPinsOf = (uid: string, tenantId: string | null, now: number) =>
+  end([uid, tenantId, new Date(now)]);

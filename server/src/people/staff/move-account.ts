@@ -2,7 +2,7 @@ import { atRestaurant, systemScope } from '../../access/index.ts';
 import type { StaffOfAccounts } from '../../identity/accounts/index.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
-import { moveStaff } from './account-queries.ts';
+import { endPinsOf, moveStaff } from './account-queries.ts';
 import { announceStaff } from './directory.ts';
 
 /** Whoever works somewhere stays who they are, so that nobody decides about their own hours: another account is theirs. */
@@ -32,6 +32,30 @@ export const staffOfAccounts: StaffOfAccounts = {
     return found.map(({ scope, guid, version }) => {
       const { restaurantGuid } = scope;
       return emit(scope, { type: 'staff.updated', restaurantGuid, data: { guid, version }, now });
+    });
+  },
+  async shutOut(tx, { uid, tenantId, now, by }) {
+    const [ended] = await tx.run(endPinsOf(uid, tenantId, now));
+    const found = ended.map(({ tenant_id, restaurant_guid, guid }) => {
+      const tenant = systemScope(tenant_id, 'the account of whoever works there was shut out');
+      return { scope: atRestaurant(tenant, restaurant_guid), guid };
+    });
+    await tx.run(
+      ...found.flatMap(({ scope, guid }) => [
+        announceStaff(scope, guid),
+        recordAudit({
+          ...by,
+          tenantId: scope.tenantId,
+          action: 'staff.pin_changed',
+          target: { kind: 'staff_member', id: guid },
+          details: { ofAccount: uid },
+          now,
+        }),
+      ]),
+    );
+    return found.map(({ scope, guid }) => {
+      const { restaurantGuid } = scope;
+      return emit(scope, { type: 'staff.pin_changed', restaurantGuid, data: { guid }, now });
     });
   },
 };

@@ -2,26 +2,47 @@ import { BUILT_IN, holdsRole, type RestaurantScope } from '../../access/index.ts
 import { fail } from '../../platform/errors.ts';
 import type { StaffMember } from './queries.ts';
 
-type Person = Pick<StaffMember, 'guid' | 'uid'>;
-
-/**
- * Whether somebody of the staff is the caller: by their PIN at a device, or by their account, under whatever name. Whoever made a
- * PIN can sign in with it, so a colleague's may be theirs.
- */
-function isCaller({ principal }: RestaurantScope, { guid, uid }: Person): boolean {
-  if (principal?.kind === 'staff')
-    return (
-      principal.staffGuid === guid ||
-      (uid !== null && [principal.accountUid, principal.pinMadeByUid].includes(uid))
-    );
-  return principal?.kind === 'user' && principal.uid === uid;
+/** Somebody who does something, approves it, or whom it is about. */
+export interface Somebody {
+  /** As one of the staff. */
+  staffGuid: string | null;
+  /** Their account. */
+  uid: string | null;
+  /** Of whoever shows who they are by a PIN: the account of the person who has made it. */
+  pinMadeByUid: string | null;
 }
 
 /**
- * FORBIDDEN to who would decide about themselves: their hours, their wage, their tips. `what` ends "Nobody …". Owners who have
- * signed in answer to nobody.
+ * Whether two are the same person, under whatever names: one of the staff, one account, or a PIN that one has made for the other,
+ * since who made a PIN can sign in with it. That one manager made both PINs says nothing: who hires makes those of all. Pure.
  */
-export function assertNotSelf(scope: RestaurantScope, person: Person, what: string): void {
+export function isSamePerson(some: Somebody, other: Somebody): boolean {
+  const isOneOf = (name: 'staffGuid' | 'uid'): boolean => some[name] !== null && some[name] === other[name];
+  const made = ({ uid }: Somebody, { pinMadeByUid }: Somebody): boolean =>
+    uid !== null && uid === pinMadeByUid;
+  return isOneOf('staffGuid') || isOneOf('uid') || made(some, other) || made(other, some);
+}
+
+/** The caller; null: a key, a device or the service itself, who is nobody. */
+export function callerOf({ principal }: Pick<RestaurantScope, 'principal'>): Somebody | null {
+  if (principal?.kind === 'user') return { staffGuid: null, uid: principal.uid, pinMadeByUid: null };
+  if (principal?.kind !== 'staff') return null;
+  const { staffGuid, accountUid: uid, pinMadeByUid } = principal;
+  return { staffGuid, uid, pinMadeByUid };
+}
+
+type Member = Pick<StaffMember, 'guid' | 'uid'>;
+
+/** One of the staff whom something is about: who made their PIN is no matter. */
+const about = ({ guid: staffGuid, uid }: Member): Somebody => ({ staffGuid, uid, pinMadeByUid: null });
+
+/** FORBIDDEN to who would decide about themselves: their hours, their wage, their tips. `what` ends "Nobody …". */
+export function assertIsOther(who: Somebody | null, member: Member, what: string): void {
+  if (who && isSamePerson(who, about(member))) fail('FORBIDDEN', `Nobody ${what}: somebody else has to.`);
+}
+
+/** The same of the caller. Owners who have signed in answer to nobody. */
+export function assertNotSelf(scope: RestaurantScope, member: Member, what: string): void {
   const isOwner = scope.principal?.kind === 'user' && holdsRole(scope, BUILT_IN.owner);
-  if (isCaller(scope, person) && !isOwner) fail('FORBIDDEN', `Nobody ${what}: somebody else has to.`);
+  if (!isOwner) assertIsOther(callerOf(scope), member, what);
 }

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pairTill, signInAt } from '../../../test/harness/devices.ts';
+import { signedIn } from '../../../test/harness/people.ts';
 import { freshTenant, proves } from '../../../test/harness/proves.ts';
 import { hireStaff } from '../../../test/harness/staff.ts';
-import { clockedIn, type EditedTimeEntry, entriesOf, punch } from '../../../test/harness/time-entries.ts';
+import {
+  clockedIn,
+  type EditedTimeEntry,
+  entriesOf,
+  punch,
+  type TimeEntry,
+} from '../../../test/harness/time-entries.ts';
 import { tally, together } from '../../../test/harness/together.ts';
 import { clockIn } from './clock-in.ts';
 
@@ -55,6 +62,38 @@ proves(clockIn, () => {
     const ana = await signInAt(world, await pairTill(world), { pin });
     const refused = await ana.post(`${entriesOf(world)}/clock-in`, { staffGuid: other.guid });
     refused.refused(403, 'FORBIDDEN');
+  });
+
+  test('403 for oneself from a browser, whatever the role, and under another name; owners answer to nobody', async () => {
+    const world = await freshTenant();
+    const { target, tenantId } = world;
+    const entries = entriesOf(world);
+    for (const role of ['manager', 'accountant', 'owner']) {
+      const person = await signedIn(target, { places: [{ tenantId, role }] });
+      const jobs = [{ title: 'Boss', role: 'manager' }];
+      const { staffMember, pin } = await hireStaff(world, { jobs, uid: person.uid });
+      const second = await hireStaff(world, { jobs, uid: person.uid });
+      const [own, other] = [
+        await signInAt(world, await pairTill(world), { pin }),
+        await signInAt(world, await pairTill(world), { pin: second.pin }),
+      ];
+      const body = { staffGuid: staffMember.guid };
+      (await other.post(`${entries}/clock-in`, body)).refused(403, 'FORBIDDEN');
+      const from = role === 'owner' ? person : own;
+      if (from === own) (await person.post(`${entries}/clock-in`, body)).refused(403, 'FORBIDDEN');
+      const entry = (await from.post<TimeEntry>(`${entries}/clock-in`, body)).must(201);
+      const steps = [
+        ['start-break', { paid: true }],
+        ['end-break', {}],
+        ['clock-out', {}],
+      ] as const;
+      for (const [step, more] of steps) {
+        const path = `${entries}/${entry.guid}/${step}`;
+        (await other.post(path, more)).refused(403, 'FORBIDDEN');
+        if (from === own) (await person.post(path, more)).refused(403, 'FORBIDDEN');
+        assert.ok((await from.post(path, more)).status < 300);
+      }
+    }
   });
 
   test('409 for whoever is clocked in, and says by which entry', async () => {

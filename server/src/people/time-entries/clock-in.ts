@@ -8,7 +8,7 @@ import { markForgotten } from './mark-forgotten.ts';
 import { assertNoOverlap, jobOf, lockPerson, newEntry, tell } from './new-entry.ts';
 import { insertTimeEntry, lockOpenEntry, toTimeEntry } from './queries.ts';
 import { ClockIn, render, TimeEntryShape } from './shapes.ts';
-import { personMeant } from './whose.ts';
+import { assertAtDevice, personMeant } from './whose.ts';
 
 export const clockIn = route({
   operationId: 'clockIn',
@@ -17,7 +17,7 @@ export const clockIn = route({
   summary: 'Clock somebody in.',
   description:
     'Whoever has signed in at a device clocks in there, in the job of the session unless `jobGuid` names another. With ' +
-    '`approve:time`, and with a key, name anybody by `staffGuid`. What the job pays by then is what the entry pays. An ' +
+    '`approve:time`, and with a key, name anybody else by `staffGuid`. What the job pays by then is what the entry pays. An ' +
     'entry of a day that is over does not stand in the way: it is marked, and waits for somebody to complete it.',
   when: { INVALID_STATE: 'The person does not work here yet, or not any more.' },
   access: restaurant('write:time', 'shift.clock'),
@@ -36,6 +36,7 @@ export const clockIn = route({
     return call.transaction(scope, async (tx) => {
       const now = deps.clock.now();
       const member = await lockPerson(tx, scope, staffGuid);
+      assertAtDevice(scope, member);
       const job = jobOf(member, body.jobGuid ?? jobOfSession(scope, staffGuid));
       const entry = newEntry(scope, place, member, { guid: call.given?.guid, job, clockedInAt: now, now });
       const forgotten = await leaveForgotten(tx, scope, { staffGuid, now });

@@ -10,7 +10,7 @@ import { assertNoOverlap, lockPerson, tell } from './new-entry.ts';
 import { findTimeEntry, lockTimeEntry, toTimeEntry, updateTimeEntryRow } from './queries.ts';
 import { render, TimeEntryShape, timeEntryParams } from './shapes.ts';
 import { LONGEST_MS, punchTime, type TimeEntry } from './time-entry.ts';
-import { onlyFor } from './whose.ts';
+import { assertAtDevice, onlyFor } from './whose.ts';
 
 interface Punch<B extends TSchema> {
   operationId: string;
@@ -45,7 +45,8 @@ export function punch<B extends TSchema>({ path, invalid, event, change, ...spec
       return call.transaction(scope, async (tx) => {
         // Its person first, as wherever their time is written: one after the other, and no deadlock.
         const [found] = await tx.run(findTimeEntry(scope, params.timeEntryGuid));
-        await lockPerson(tx, scope, one(found, 'time entry').staff_guid);
+        const member = await lockPerson(tx, scope, one(found, 'time entry').staff_guid);
+        assertAtDevice(scope, member);
         const [rows] = await tx.run(lockTimeEntry(scope, params.timeEntryGuid, only));
         const before = toTimeEntry(one(rows, 'time entry'));
         assertVersion(call.expectedVersion, before.version);

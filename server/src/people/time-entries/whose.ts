@@ -1,5 +1,6 @@
 import { limitsOf, type RestaurantScope } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
+import { assertNotSelf, type StaffMember } from '../staff/index.ts';
 
 /** Whether the caller may clock others in and out. A key that may write time is no person, and does it for everybody. */
 const actsForOthers = (scope: RestaurantScope): boolean =>
@@ -22,4 +23,11 @@ export function personMeant(scope: RestaurantScope, named: string | undefined): 
     fail('FORBIDDEN', 'Clocking somebody else in needs approve:time.');
   }
   return named ?? (scope.principal?.kind === 'staff' ? scope.principal.staffGuid : undefined);
+}
+
+/** FORBIDDEN to who would do it for themselves from a browser, or under another name: at a device their own PIN says that they came. */
+export function assertAtDevice(scope: RestaurantScope, member: StaffMember): void {
+  const isOwnSession = scope.principal?.kind === 'staff' && scope.principal.staffGuid === member.guid;
+  if (!isOwnSession)
+    assertNotSelf(scope, member, 'clocks themselves in or out but with their PIN at a device');
 }

@@ -6,6 +6,7 @@ import type { DnsAnswer } from '../../providers/dns/port.ts';
 import type { HostingFacts, HostingResult } from '../../providers/hosting/port.ts';
 import { emit } from '../../records/events/index.ts';
 import type { PresenceDeps } from '../deps.ts';
+import { tellActive, withdrawUnasked } from './asked-for.ts';
 import {
   attemptRegistration,
   claimDomain,
@@ -110,6 +111,10 @@ class Check {
   async run(contested: boolean): Promise<MappingRow | undefined> {
     const { status, domain } = this.#row;
     if (status === 'FAILED' || status === 'REMOVED') return this.#deregister();
+    if (status !== 'ACTIVE') {
+      const removed = await this.#removeUnasked();
+      if (removed) return removed;
+    }
     const ownership = await checkOwnership(this.#deps, this.#scope, domain);
     // Another tenant has proven ownership and this one no longer can: the domain goes to the other.
     if (contested && ownership === 'missing' && status !== 'PENDING') return this.#cede();
@@ -120,6 +125,16 @@ class Check {
       this.#row = held;
     }
     return this.#recordResult({ ownership, hosting: await this.#queryHosting() });
+  }
+
+  /** Removes the mapping when whoever asked for it may not any more. */
+  #removeUnasked(): Promise<MappingRow | undefined> {
+    const { db, clock } = this.#deps;
+    return db.transaction(
+      this.#scope,
+      async (tx) =>
+        (await withdrawUnasked(tx, this.#scope, this.#row, clock.now())) ?? { result: undefined, last: [] },
+    );
   }
 
   /** Claims the domain for this mapping; undefined when another mapping holds it and still proves ownership. */
@@ -207,7 +222,11 @@ class Check {
     const isNotice = to.notifiedAt !== null && to.notifiedAt !== this.#row.notified_at;
     if (to.status === status && !isNotice)
       return (await db.run(this.#scope, recordCheck(this.#scope, mark, to, now)))[0][0];
+    const becomesActive = to.status === 'ACTIVE' && status !== 'ACTIVE';
     const settled = await db.transaction(this.#scope, async (tx) => {
+      // The provider and the DNS were asked meanwhile.
+      const unasked = becomesActive ? await withdrawUnasked(tx, this.#scope, this.#row, now) : null;
+      if (unasked) return unasked;
       const [[written]] = await tx.run(recordCheck(this.#scope, mark, to, now));
       const data = { id, domain, ...(to.problem ? { reason: to.problem } : {}) };
       const failing = { ...data, reason: to.problem ?? '', failsAt: failsAtOf(to.failingSince ?? now) };
@@ -216,8 +235,12 @@ class Check {
       const event = isNotice
         ? emit(this.#scope, { type: 'domain.failing', restaurantGuid, data: failing, now })
         : type && emit(this.#scope, { type, restaurantGuid, data, now });
+      const notice = written && becomesActive ? [tellActive(this.#scope, written, now)] : [];
       const events = written && event ? [event] : [];
-      return { result: written, last: [...announceAddresses(restaurantGuid, domain), ...events] };
+      return {
+        result: written,
+        last: [...notice, ...announceAddresses(restaurantGuid, domain), ...events],
+      };
     });
     addresses.forget(restaurantGuid, domain);
     return settled;

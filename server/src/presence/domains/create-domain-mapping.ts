@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { tenant } from '../../access/index.ts';
+import { tenant, withWholeSession } from '../../access/index.ts';
 import { onlyRow, violates } from '../../platform/db/database.ts';
 import { fail, failFields, failLimitReached } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
@@ -8,6 +8,7 @@ import { announce } from '../../platform/workers/bus.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
+import { requesterOf } from './asked-for.ts';
 import { readHostName } from './host-name.ts';
 import { MAPPINGS_MAX, TOKEN_BYTES } from './mapping.ts';
 import {
@@ -22,7 +23,7 @@ import {
 import { requireRestaurant } from './require-restaurant.ts';
 import { reservedDomains } from './reserved-domains.ts';
 import { DomainMapping, NewDomainMapping, renderMapping } from './shapes.ts';
-import { VERIFIER_TOPIC } from './verifier.ts';
+import { VERIFIER_TOPIC } from './verifier-topic.ts';
 
 export const createDomainMapping = route({
   operationId: 'createDomainMapping',
@@ -32,9 +33,10 @@ export const createDomainMapping = route({
   description:
     'Any tenant may start to map a domain. The one that proves control with the TXT record in `proof` ' +
     'gets it. The service looks for the record for seven days; `POST ' +
-    '/hosting/domains/{domain}/verify` looks at once.',
+    '/hosting/domains/{domain}/verify` looks at once. It stops when whoever asked may not map domains any more: somebody ' +
+    'else then maps it again.',
   when: { INVALID_STATE: 'The restaurant is archived.' },
-  access: tenant('write:domains'),
+  access: withWholeSession(tenant('write:domains')),
   body: NewDomainMapping,
   response: DomainMapping,
   errors: ['INVALID_STATE'],
@@ -68,7 +70,7 @@ export const createDomainMapping = route({
         const primary = body.primary ?? sibling === undefined;
         const [, inserted] = await tx.run(
           ...([primary ? demoteOthers(scope, restaurantGuid, now) : countMappings(scope)] as const),
-          insertMapping(scope, { id, restaurantGuid, domain, primary }, now),
+          insertMapping(scope, { id, restaurantGuid, domain, primary, requestedBy: requesterOf(scope) }, now),
           announce(VERIFIER_TOPIC, id),
           auditCall(
             { scope, request, correlationId },

@@ -1,16 +1,13 @@
-import { tenant } from '../../access/index.ts';
+import { tenant, withWholeSession } from '../../access/index.ts';
 import { one, onlyRow } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
-import { announce } from '../../platform/workers/bus.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
-import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { announceAddresses } from './directory.ts';
 import { mappingParams } from './get-domain-mapping.ts';
+import { tellRemoved } from './in-force-queries.ts';
 import { findToken, lockMapping, removeMapping } from './queries.ts';
 import { DomainMapping, renderMapping } from './shapes.ts';
-import { VERIFIER_TOPIC } from './verifier.ts';
 
 export const deleteDomainMapping = route({
   operationId: 'deleteDomainMapping',
@@ -20,7 +17,7 @@ export const deleteDomainMapping = route({
   description:
     'The domain stops working at once. Whoever maps it next, the same tenant included, must prove ' +
     'control again.',
-  access: tenant('write:domains'),
+  access: withWholeSession(tenant('write:domains')),
   params: mappingParams,
   response: DomainMapping,
   handler: async ({ deps, scope, params, expectedVersion, request, correlationId, transaction }) => {
@@ -32,10 +29,8 @@ export const deleteDomainMapping = route({
       const before = one(rows, 'domain mapping');
       assertVersion(expectedVersion, before.version);
       ({ restaurant_guid: restaurantGuid, domain } = before);
-      const [removed] = await tx.run(removeMapping(scope, before.id, now));
-      await tx.run(
-        announce(VERIFIER_TOPIC, before.id),
-        ...announceAddresses(restaurantGuid, domain),
+      const [removed] = await tx.run(
+        removeMapping(scope, before.id, now),
         auditCall(
           { scope, request, correlationId },
           {
@@ -45,7 +40,7 @@ export const deleteDomainMapping = route({
             now,
           },
         ),
-        emit(scope, { type: 'domain.removed', restaurantGuid, data: { id: before.id, domain }, now }),
+        ...tellRemoved(scope, before, now),
       );
       return ok(renderMapping(onlyRow(removed), onlyRow(tokens).token));
     });

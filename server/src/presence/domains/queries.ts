@@ -1,4 +1,4 @@
-import type { TenantScope } from '../../access/index.ts';
+import type { Actor, TenantScope } from '../../access/index.ts';
 import type { Page } from '../../platform/db/page-statement.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Problem, Status } from './mapping.ts';
@@ -22,13 +22,16 @@ export interface MappingRow {
   next_check_at: number | null;
   notified_at: number | null;
   paused_until: number | null;
+  /** Who asked for it; null: nobody is asked about again. */
+  requested_by: string | null;
   version: number;
   created_at: number;
   updated_at: number;
 }
 
 export const COLUMNS = `id, restaurant_guid, domain, is_primary, status, status_since, held, registered, hosting, problem,
-  failing_since, proven_at, active_at, checked_at, tries, next_check_at, notified_at, paused_until, version, created_at, updated_at`;
+  failing_since, proven_at, active_at, checked_at, tries, next_check_at, notified_at, paused_until, requested_by, version,
+  created_at, updated_at`;
 
 // The tenant's ownership token.
 
@@ -94,12 +97,18 @@ export const countMappings = (scope: TenantScope) => count([scope.tenantId]);
 const insert = statement(
   'domain.insert',
   `insert into domain_mappings (tenant_id, id, restaurant_guid, domain, is_primary, status, status_since, next_check_at,
-     created_at, updated_at)
-   values ($1, $2, $3, $4, $5, 'PENDING', $6, $6, $6, $6) returning ${COLUMNS}`,
+     created_at, updated_at, requested_by)
+   values ($1, $2, $3, $4, $5, 'PENDING', $6, $6, $6, $6, $7) returning ${COLUMNS}`,
 );
 export const insertMapping = (
   scope: TenantScope,
-  request: { id: string; restaurantGuid: string; domain: string; primary: boolean },
+  request: {
+    id: string;
+    restaurantGuid: string;
+    domain: string;
+    primary: boolean;
+    requestedBy: Actor | null;
+  },
   now: number,
 ) =>
   insert([
@@ -109,6 +118,7 @@ export const insertMapping = (
     request.domain,
     request.primary,
     new Date(now),
+    request.requestedBy && JSON.stringify(request.requestedBy),
   ]);
 
 const unsetPrimary = statement(
@@ -121,15 +131,24 @@ export const demoteOthers = (scope: TenantScope, restaurantGuid: string, now: nu
 
 const change = statement(
   'domain.change',
-  `update domain_mappings set restaurant_guid = $3, is_primary = $4, version = version + 1, updated_at = $5
+  `update domain_mappings set restaurant_guid = $3, is_primary = $4, version = version + 1, updated_at = $5,
+     requested_by = coalesce($6::json, requested_by)
    where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
 );
 export const changeMapping = (
   scope: TenantScope,
   id: string,
-  request: { restaurantGuid: string; primary: boolean },
+  request: { restaurantGuid: string; primary: boolean; backedBy: Actor | null },
   now: number,
-) => change([scope.tenantId, id, request.restaurantGuid, request.primary, new Date(now)]);
+) =>
+  change([
+    scope.tenantId,
+    id,
+    request.restaurantGuid,
+    request.primary,
+    new Date(now),
+    request.backedBy && JSON.stringify(request.backedBy),
+  ]);
 
 const remove = statement(
   'domain.remove',
@@ -144,8 +163,9 @@ export const removeMapping = (scope: TenantScope, id: string, now: number) =>
 const restart = statement(
   'domain.restart',
   `update domain_mappings set status = 'PENDING', status_since = $3, problem = null, failing_since = null, tries = 0,
-     next_check_at = $3, version = version + 1, updated_at = $3
+     next_check_at = $3, version = version + 1, updated_at = $3, requested_by = $4
    where tenant_id = $1 and id = $2 and status = 'FAILED' returning ${COLUMNS}`,
 );
-export const restartMapping = (scope: TenantScope, id: string, now: number) =>
-  restart([scope.tenantId, id, new Date(now)]);
+/** Whoever starts it over asks for it from now on. */
+export const restartMapping = (scope: TenantScope, id: string, requestedBy: Actor | null, now: number) =>
+  restart([scope.tenantId, id, new Date(now), requestedBy && JSON.stringify(requestedBy)]);

@@ -1,4 +1,4 @@
-import { restaurant } from '../../access/index.ts';
+import { restaurant, withWholeSession } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -16,7 +16,7 @@ export const releaseRestaurantSlug = route({
   description:
     'The slug, current or old, leads nowhere from now on, and any restaurant may take it. Without its ' +
     'current slug the restaurant has none until it sets one.',
-  access: restaurant('write:domains'),
+  access: withWholeSession(restaurant('write:domains')),
   params: requestObject({ restaurantGuid: Field.Guid, slug: Slug }),
   response: RestaurantSlug,
   handler: async (call) => {

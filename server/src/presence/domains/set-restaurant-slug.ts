@@ -1,4 +1,4 @@
-import { restaurant } from '../../access/index.ts';
+import { actorOf, restaurant, withWholeSession } from '../../access/index.ts';
 import { violates } from '../../platform/db/database.ts';
 import { fail, failFields, failLimitReached } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -22,7 +22,7 @@ export const setRestaurantSlug = route({
     CONFLICT: 'Another restaurant has the slug, or had it (SLUG_TAKEN).',
     INVALID_STATE: 'The restaurant is archived.',
   },
-  access: restaurant('write:domains'),
+  access: withWholeSession(restaurant('write:domains')),
   params: restaurantParams,
   body: requestObject({ slug: Slug }),
   response: RestaurantSlug,
@@ -37,17 +37,18 @@ export const setRestaurantSlug = route({
     assertOpen(found);
     const { guid } = found;
     const now = deps.clock.now();
+    const setBy = actorOf(scope);
     try {
       const answer = await transaction(scope, async (tx) => {
         const [before, , [revived]] = await tx.run(
           slugsOf(scope, guid),
           retireSlug(scope, guid),
-          reviveSlug(scope, guid, slug),
+          reviveSlug(scope, guid, { slug, setBy, now }),
         );
         if (!revived) {
           if (before.length >= SLUGS_MAX)
             failLimitReached(`A restaurant has at most ${SLUGS_MAX} slugs. Use one of them.`, SLUGS_MAX);
-          await tx.run(insertSlug(scope, guid, slug, now));
+          await tx.run(insertSlug(scope, guid, { slug, setBy, now }));
         }
         const [rows] = await tx.run(
           slugsOf(scope, guid),

@@ -1,4 +1,4 @@
-import type { TenantScope } from '../../access/index.ts';
+import type { Actor, TenantScope } from '../../access/index.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 export interface SlugRow {
@@ -22,13 +22,20 @@ const retire = statement(
 export const retireSlug = (scope: TenantScope, restaurantGuid: string) =>
   retire([scope.tenantId, restaurantGuid]);
 
+/** The current slug, and who makes it that. */
+interface NewSlug {
+  slug: string;
+  setBy: Actor;
+  now: number;
+}
+
 const revive = statement(
   'domain.revive_slug',
-  `update restaurant_slugs set is_current = true where tenant_id = $1 and restaurant_guid = $2 and slug = $3
+  `update restaurant_slugs set is_current = true, set_by = $4, set_at = $5 where tenant_id = $1 and restaurant_guid = $2 and slug = $3
    returning slug`,
 );
-export const reviveSlug = (scope: TenantScope, restaurantGuid: string, slug: string) =>
-  revive([scope.tenantId, restaurantGuid, slug]);
+export const reviveSlug = (scope: TenantScope, restaurantGuid: string, { slug, setBy, now }: NewSlug) =>
+  revive([scope.tenantId, restaurantGuid, slug, JSON.stringify(setBy), new Date(now)]);
 
 const release = statement(
   'domain.release_slug',
@@ -39,7 +46,8 @@ export const deleteSlug = (scope: TenantScope, restaurantGuid: string, slug: str
 
 const insertSlugRow = statement(
   'domain.insert_slug',
-  `insert into restaurant_slugs (tenant_id, restaurant_guid, slug, is_current, created_at) values ($1, $2, $3, true, $4)`,
+  `insert into restaurant_slugs (tenant_id, restaurant_guid, slug, is_current, created_at, set_by, set_at)
+   values ($1, $2, $3, true, $4, $5, $4)`,
 );
-export const insertSlug = (scope: TenantScope, restaurantGuid: string, slug: string, now: number) =>
-  insertSlugRow([scope.tenantId, restaurantGuid, slug, new Date(now)]);
+export const insertSlug = (scope: TenantScope, restaurantGuid: string, { slug, setBy, now }: NewSlug) =>
+  insertSlugRow([scope.tenantId, restaurantGuid, slug, new Date(now), JSON.stringify(setBy)]);

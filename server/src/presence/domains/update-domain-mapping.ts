@@ -1,4 +1,4 @@
-import { tenant } from '../../access/index.ts';
+import { tenant, withWholeSession } from '../../access/index.ts';
 import { one, onlyRow, violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -6,6 +6,7 @@ import { assertVersion } from '../../platform/version-guard.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
+import { backerOf } from './asked-for.ts';
 import { announceAddresses } from './directory.ts';
 import { mappingParams } from './get-domain-mapping.ts';
 import { changeMapping, demoteOthers, findToken, lockMapping } from './queries.ts';
@@ -21,7 +22,7 @@ export const updateDomainMapping = route({
     "Leads the domain to another restaurant, or makes it the primary one; the restaurant's other " +
     'domains become secondary. Fields that are left out stay. The domain itself cannot be changed: ' +
     'map the new one and remove this one.',
-  access: tenant('write:domains'),
+  access: withWholeSession(tenant('write:domains')),
   params: mappingParams,
   body: DomainMappingChange,
   response: DomainMapping,
@@ -40,7 +41,9 @@ export const updateDomainMapping = route({
         const primary = body.primary ?? (before.is_primary && !moved);
         for (const guid of [before.restaurant_guid, restaurantGuid]) touched.add(guid);
         if (primary && (moved || !before.is_primary)) await tx.run(demoteOthers(scope, restaurantGuid, now));
-        const [changed] = await tx.run(changeMapping(scope, before.id, { restaurantGuid, primary }, now));
+        const [changed] = await tx.run(
+          changeMapping(scope, before.id, { restaurantGuid, primary, backedBy: backerOf(scope) }, now),
+        );
         const data = { id: before.id, domain: before.domain };
         await tx.run(
           ...[...touched].flatMap((guid) => announceAddresses(guid, before.domain)),

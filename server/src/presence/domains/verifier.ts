@@ -4,6 +4,7 @@ import type { Bus } from '../../platform/workers/bus.ts';
 import { startWorker } from '../../platform/workers/worker.ts';
 import { type CheckDeps, checkMapping } from './check-mapping.ts';
 import { claimDue, LEASE_MS, readVerifierState } from './check-queries.ts';
+import { VERIFIER_TOPIC } from './verifier-topic.ts';
 
 const CONCURRENCY = 4;
 /** Of one tenant, in all processes: one place is always left for others. */
@@ -11,9 +12,6 @@ const CHECKS_OF_TENANT_MAX = CONCURRENCY - 1;
 const POLL_MS = 5_000;
 const LATE_MS = 15 * 60_000;
 const STOP_WITHIN_MS = 10_000;
-
-/** A notification of this topic wakes every verifier. */
-export const VERIFIER_TOPIC = 'domains-due';
 
 export interface DomainVerifier {
   state(): Promise<{ degraded: boolean; facts: Record<string, unknown> }>;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TenantScope } from '../../access/index.ts';
 import { emit } from '../../records/events/index.ts';
 import type { PresenceDeps } from '../deps.ts';
-import { checkMapping, type MappingRow, restartMapping } from '../domains/index.ts';
+import { checkMapping, type MappingRow, requesterOf, restartMapping } from '../domains/index.ts';
 
 const BUSY_TRIES = 40;
 const BUSY_WAIT_MS = 50;
@@ -19,7 +19,7 @@ export async function recheck(
   if (row.paused_until !== null && row.paused_until > now) return row;
   if (row.status === 'FAILED') {
     await deps.db.transaction(scope, async (tx) => {
-      const [[restarted]] = await tx.run(restartMapping(scope, id, now));
+      const [[restarted]] = await tx.run(restartMapping(scope, id, requesterOf(scope), now));
       const data = { id, domain };
       return {
         result: null,

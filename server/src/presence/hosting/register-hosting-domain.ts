@@ -1,4 +1,4 @@
-import { tenant } from '../../access/index.ts';
+import { tenant, withWholeSession } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
@@ -20,7 +20,7 @@ export const registerHostingDomain = route({
     INVALID_STATE: 'Control of the domain is not proven, or another account of the provider has it.',
     PROVIDER_UNAVAILABLE: 'The hosting provider does not answer.',
   },
-  access: tenant('write:domains'),
+  access: withWholeSession(tenant('write:domains')),
   body: requestObject({ domain: DomainText }),
   response: DomainMapping,
   errors: ['INVALID_STATE', 'PROVIDER_UNAVAILABLE'],

@@ -1,4 +1,4 @@
-import { tenant } from '../../access/index.ts';
+import { tenant, withWholeSession } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
@@ -15,7 +15,7 @@ export const removeHostingDomain = route({
     'The mapping stays as `FAILED` and the domain stops working. Register the domain again, or remove ' +
     'the mapping.',
   when: { PROVIDER_UNAVAILABLE: 'The hosting provider does not answer; the domain stays in use.' },
-  access: tenant('write:domains'),
+  access: withWholeSession(tenant('write:domains')),
   params: domainParams,
   response: DomainMapping,
   errors: ['PROVIDER_UNAVAILABLE'],

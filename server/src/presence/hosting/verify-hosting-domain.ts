@@ -1,4 +1,4 @@
-import { tenant } from '../../access/index.ts';
+import { tenant, withWholeSession } from '../../access/index.ts';
 import { NO_WRITES } from '../../platform/db/statement.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
@@ -17,7 +17,7 @@ export const verifyHostingDomain = route({
     'the mapping, and `problem` says what is missing. A failed mapping starts again. While the provider ' +
     'wants no requests (its Retry-After) it is not asked: the mapping is answered as it is, with `nextCheckAt`.',
   when: { PROVIDER_UNAVAILABLE: 'The hosting provider does not answer.' },
-  access: tenant('write:domains'),
+  access: withWholeSession(tenant('write:domains')),
   params: domainParams,
   response: DomainMapping,
   status: 200,

@@ -78,6 +78,7 @@ function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
       by: name,
       effectiveAt: AT,
     },
+    'domain-active': { name, tenantName: name, domain: 'guests.example.com', by: name, at: AT },
     'member-with-power': { name, tenantName: name, personName: name, role: 'manager', by: name, at: AT },
     deprecation: {
       name,
@@ -157,7 +158,9 @@ test('every mail says the same as text and as HTML, and shows its link in both',
         assert.ok(bare.includes(part.replace(/:$/, '').trim()), `${template}: ${part}`);
       }
     }
-    const links = /changed|notice|sign-in|webhook|failing|testing|issued|power|requested/.test(template)
+    const links = /changed|notice|sign-in|webhook|failing|testing|issued|power|requested|active/.test(
+      template,
+    )
       ? 0
       : 1;
     assert.equal(text.split(LINK).length - 1, links, template);

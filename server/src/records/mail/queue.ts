@@ -70,6 +70,7 @@ export interface MailTemplate {
   'webhook-secret-rotated': { name: string; tenantName: string; url: string; by: string; at: string };
   'payment-account-changed': AccountChangeInMail & { at: string };
   'payment-account-change-requested': AccountChangeInMail & { effectiveAt: string };
+  'domain-active': { name: string; tenantName: string; domain: string; by: string; at: string };
   'member-with-power': {
     name: string;
     tenantName: string;

@@ -141,6 +141,21 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
     ],
   }),
 
+  'domain-active': ({ name, tenantName, domain, by, at }) => ({
+    subject: `Guests now reach you at ${displayName(domain)}`,
+    to: displayName(name),
+    says: ['A domain leads to your restaurant from now on: guests order there, and pay there.'],
+    facts: [
+      ['Business', displayName(tenantName)],
+      ['Domain', displayName(domain)],
+      ...(by === '' ? [] : ([['Asked for by', displayName(by)]] as [string, string][])),
+      ['When', readableTime(at)],
+    ],
+    after: [
+      'If you know it, all is well. If you do not, remove the domain, and find out who may manage your restaurant: an API key or a password may be in the hands of others.',
+    ],
+  }),
+
   'card-testing': ({ name, tenantName, blocks }) => ({
     subject: 'Card testing was stopped',
     to: displayName(name),

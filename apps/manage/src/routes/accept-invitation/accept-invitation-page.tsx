@@ -41,6 +41,7 @@ function Accept({ token }: { token: string }): ReactNode {
       },
     );
   if (accept.data) return <Accepted email={accept.data.email} />;
+  if (isWithdrawn(accept.error)) return <Withdrawn />;
   if (isSpent(accept.error)) {
     return <SpentLink another={<span>{t('Whoever invited you can do so once more.')}</span>} />;
   }
@@ -94,6 +95,19 @@ function Accept({ token }: { token: string }): ReactNode {
         {t('Accept the invitation')}
       </Button>
     </SlipForm>
+  );
+}
+
+const isWithdrawn = (error: unknown): boolean =>
+  error instanceof ComandaError && error.details?.reason === 'INVITATION_WITHDRAWN';
+
+function Withdrawn(): ReactNode {
+  const t = useText();
+  return (
+    <SlipNote
+      title={t('This invitation does not work any more')}
+      text={t('Whoever invited you may not do so any more. Ask the owner of the business to invite you.')}
+    />
   );
 }
 

@@ -28,7 +28,7 @@ export function AskToRevoke({ apiKey: { name, hint }, made, revoke, close }: Ask
             <Checkbox
               label={t('End these as well')}
               description={t(
-                'Devices are revoked and PINs taken away, printers wait for a new key, webhooks are disabled, another account for card payments does not take effect. The account in use stays: set it again if it is the wrong one.',
+                'Devices are revoked and PINs taken away, printers wait for a new key, webhooks are disabled, another account for card payments does not take effect, domains are removed. The account in use and the short name of the page stay: set them again if they are wrong.',
               )}
               checked={withWhatItMade}
               onChange={(event) => setWithWhatItMade(event.currentTarget.checked)}
@@ -57,6 +57,8 @@ const KINDS: Readonly<Record<Made[number]['kind'], Message>> = {
   WEBHOOK_ENDPOINT: 'Webhook',
   PAYMENT_ACCOUNT_CHANGE: 'Another account for card payments',
   PAYMENT_ACCOUNT: 'Account for card payments',
+  DOMAIN: 'Domain',
+  SLUG: 'Short name of the page',
 };
 const SHOWN = 8;
 

@@ -1,0 +1,48 @@
+import type { TenantScope } from '../../access/index.ts';
+import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
+import { announce } from '../../platform/workers/bus.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceAddresses } from './directory.ts';
+import { removeMapping } from './queries.ts';
+import { VERIFIER_TOPIC } from './verifier-topic.ts';
+
+/** What a key asked for that goes on without it. */
+
+const IN_FORCE = `select id, restaurant_guid, domain, created_at from domain_mappings
+   where tenant_id = $1 and requested_by->>'kind' = 'KEY' and requested_by->>'id' = $2 and status in ('PENDING', 'VERIFYING', 'ACTIVE')
+   order by id`;
+const find = statement('domain.in_force', IN_FORCE);
+const lock = statement('domain.lock_in_force', `${IN_FORCE} for update`);
+/** The domains that lead to a restaurant, or are on their way; `locked`: held until the transaction ends. */
+export const mappingsInForce = ({ tenantId }: TenantScope, keyId: string, locked: boolean) =>
+  (locked ? lock : find)([tenantId, keyId]);
+
+type Named = Pick<RowOf<'domain.in_force'>, 'id' | 'restaurant_guid' | 'domain'>;
+
+/** The domain stops working at once. */
+export const endMapping = (scope: TenantScope, mapping: Named, now: number): Statement[] => [
+  removeMapping(scope, mapping.id, now),
+  ...tellRemoved(scope, mapping, now),
+];
+
+/** What says that a mapping was removed: to the verifier, to other processes, and, last, as an event. */
+export function tellRemoved(
+  scope: TenantScope,
+  { id, restaurant_guid: restaurantGuid, domain }: Named,
+  now: number,
+): Statement[] {
+  return [
+    announce(VERIFIER_TOPIC, id),
+    ...announceAddresses(restaurantGuid, domain),
+    emit(scope, { type: 'domain.removed', restaurantGuid, data: { id, domain }, now }),
+  ];
+}
+
+const setBy = statement(
+  'domain.slugs_set_by_key',
+  `select restaurant_guid, slug, coalesce(set_at, created_at) as set_at from restaurant_slugs
+   where tenant_id = $1 and is_current and set_by->>'kind' = 'KEY' and set_by->>'id' = $2 order by set_at, restaurant_guid`,
+  ['set_at'],
+);
+/** The slugs of restaurants that are as the key has set them. */
+export const slugsSetByKey = ({ tenantId }: TenantScope, keyId: string) => setBy([tenantId, keyId]);
