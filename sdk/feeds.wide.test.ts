@@ -7,7 +7,7 @@ import { picksOf } from '../server/test/harness/picks.ts';
 import { startTestService, type TestService } from '../server/test/harness/service.ts';
 import { makeWorld, type World } from '../server/test/harness/world.ts';
 import { type Comanda, type ComandaEvent, createComanda } from './src/index.ts';
-import { type FaultyProxy, startProxy } from './test-proxy.ts';
+import { type FaultyProxy, startProxy } from '../server/test/harness/faulty-proxy.ts';
 
 /** A night of a consumer of events, on a network as it is: each event once, in order, and no loop without a pause. */
 

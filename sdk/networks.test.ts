@@ -10,7 +10,7 @@ import {
   type Settings,
   UnexpectedAnswerError,
 } from './src/index.ts';
-import { type FaultyProxy, startProxy } from './test-proxy.ts';
+import { type FaultyProxy, startProxy } from '../server/test/harness/faulty-proxy.ts';
 
 /** The networks that people have: redirects, pages of others, cut answers. Nothing is said done that was not, nothing is done twice. */
 

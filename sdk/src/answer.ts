@@ -52,10 +52,10 @@ function parsed(text: string): { data?: unknown; error?: unknown } | null {
   }
 }
 
-/** Milliseconds, from seconds or from a date; undefined where nothing is said. */
+/** Milliseconds, from seconds or from a date by the clock of who says it; undefined where nothing is said. */
 export function retryAfter({ headers }: Response): number | undefined {
   const said = headers.get('retry-after');
   if (said === null) return undefined;
-  const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - Date.now();
+  const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - Date.parse(headers.get('date') ?? '');
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }

@@ -60,7 +60,7 @@ export async function* readFeed(
       wait: WAIT_SECONDS,
       ...(next === undefined ? {} : { after: next }),
     };
-    const began = Date.now();
+    const began = performance.now();
     let page: Page;
     try {
       page = await read(query, signal);
@@ -76,7 +76,7 @@ export async function* readFeed(
     const hasMoved = next === undefined || page.nextAfter > next;
     next = Math.max(next ?? 0, page.nextAfter);
     if (!signal?.aborted) await onPosition?.(next);
-    if (!hasMoved && Date.now() - began < EARLY_MS) await patience.rest();
+    if (!hasMoved && performance.now() - began < EARLY_MS) await patience.rest();
     else patience.worked();
   }
 }
@@ -177,8 +177,8 @@ class Patience {
   async after(thrown: unknown): Promise<void> {
     if (this.#signal?.aborted) return;
     const error = asFault(thrown);
-    this.#failingSince ??= Date.now();
-    if (this.#isLasting(error) || Date.now() - this.#failingSince >= this.#giveUpAfterMs) throw error;
+    this.#failingSince ??= performance.now();
+    if (this.#isLasting(error) || performance.now() - this.#failingSince >= this.#giveUpAfterMs) throw error;
     const told = error instanceof ComandaError ? (error.retryAfterMs ?? 0) : 0;
     if (told > 0) await pause(told, this.#signal);
     else await this.rest();

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { atEnd } from '../server/test/harness/cleanup.ts';
+import { atEnd } from './cleanup.ts';
 
 /** What is between a client and the service: a proxy of which a test says what becomes of each request. */
 
