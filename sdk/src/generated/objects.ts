@@ -4733,6 +4733,12 @@ export type SharedLine = {
   parts: number;
   /** Of all parts together. */
   quantity: string;
+  /** Its parts on other orders; absent while all are on this one. */
+  elsewhere?: {
+    orderGuids: string[];
+    /** How many parts there are not voided. */
+    wanted: number;
+  };
 };
 
 /** That the session is ended. */

@@ -27,7 +27,8 @@ export const listKitchenTickets = route({
     open: Type.Optional(Type.Boolean()),
     forScreens: Type.Optional(
       Type.Boolean({
-        description: 'leaves out what goes to PRINTERS alone, unless it could not be printed',
+        description:
+          'leaves out what goes to PRINTERS alone, unless it could not be printed; changes name it once it is done or on paper',
       }),
     ),
     printStatus: Type.Optional(enumOf(['WAITING', 'FAILED'] as const)),

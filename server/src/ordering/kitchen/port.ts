@@ -5,7 +5,7 @@ import { allWrites, type EventStatement, NO_WRITES, type Writes } from '../../pl
 import { newGuid } from '../../platform/ids.ts';
 import { type EventType, emit } from '../../records/events/index.ts';
 import { bookingDayAt, type RestaurantDirectory } from '../../tenancy/restaurants/index.ts';
-import type { KitchenPort, PlacedOrder, Selection } from '../orders/index.ts';
+import { isOver, type KitchenPort, type PlacedOrder, type Selection } from '../orders/index.ts';
 import type { KitchenDirectory } from './directory.ts';
 import { dishesOf, itemOf } from './dishes.ts';
 import type { Routing } from './routing.ts';
@@ -93,7 +93,12 @@ export function createKitchenPort(
         splits.map(({ before, goes: after }) => ({ before, after })),
       );
       const written = splits.map((split) => splitWrites(scope, { from, to }, split, moment));
-      return allWrites(...written, printing.moved(scope, papers, at));
+      // A shared dish whose parts come together may be one that nobody wants.
+      const shared = selections.filter(({ share }) => share);
+      const gone = splits.map(({ before, goes }): StoredTicket => ({ ...before, ...goes }));
+      const met = shared.length === 0 ? [] : [...gone, ...(await ticketsOf(scope, to))];
+      const followed = await following(scope, to, { tickets: met, lines: dishesOf(to, shared), at });
+      return allWrites(...written, printing.moved(scope, papers, at), followed);
     },
 
     async held(scope, order, selections, at) {
@@ -106,8 +111,11 @@ export function createKitchenPort(
       return following(scope, order, { tickets, lines: new Map(lines), at });
     },
 
-    over: async (scope, { guid }, at) =>
-      (await kitchens.get(scope)).printsAnything ? { rows: [noteOrderOver(scope, guid, at)] } : NO_WRITES,
+    async over(scope, order, waiting, at) {
+      const { printsAnything, slipsAt } = await kitchens.get(scope);
+      if (!printsAnything && isOver(order)) return NO_WRITES;
+      return { rows: [noteOrderOver(scope, order.guid, { isOver: isOver(order), slipsAt, waiting }, at)] };
+    },
   };
 }
 

@@ -38,13 +38,17 @@ async function shared(): Promise<{ one: Order; dish: string; parts: string[] }> 
   return { one, dish, parts };
 }
 
-test('a note on it leaves it whole; on a part that no ticket has it is refused', async () => {
+test('a note on any part of it is one on the dish, and leaves it whole', async () => {
   const { one, dish, parts } = await shared();
-  (await till.change(one, `/selections/${dish}`, { notes: 'No onions' })).must(200);
-  const [item] = await read(one);
-  assert.deepEqual([item?.quantity, item?.notes], ['2', 'No onions']);
-  const refused = await till.change(one, `/selections/${parts[1]}`, { notes: 'No onions' });
-  assert.equal(refused.refused(409, 'INVALID_STATE').details!.state, 'SHARED');
+  for (const [guid, notes] of [
+    [dish, 'No onions'],
+    [parts[1], 'Nuts!'],
+  ]) {
+    (await till.change(one, `/selections/${guid}`, { notes })).must(200);
+    const [item] = await read(one);
+    assert.deepEqual([item?.quantity, item?.notes], ['2', notes]);
+    assert.ok(linesOf(await till.read(one)).every((line) => line.notes === notes));
+  }
 });
 
 test('held it waits whole, and fired it is made whole', async () => {
@@ -79,6 +83,131 @@ test('on another order it is made for those who stayed, too', async () => {
   assert.ok(
     (await read(other)).some(({ selectionGuid, quantity }) => selectionGuid === dish && quantity === '2'),
   );
+});
+
+/** All guests' shares of the two soups: what is with the first of them, and what is not. */
+const others = (dish: string, parts: readonly string[]) => parts.filter((guid) => guid !== dish);
+const statuses = async (of: { guid: string }) =>
+  linesOf(await till.read(of)).map(({ fulfillmentStatus }) => fulfillmentStatus);
+async function cook(what: 'start' | 'bump' | 'recall', ...orders: { guid: string }[]): Promise<void> {
+  for (const { tickets } of await Promise.all(orders.map(kitchenOf)))
+    for (const { guid } of tickets)
+      (await till.key.post(`${till.place.path}/kitchen/tickets/${guid}/${what}`, {})).must(200);
+}
+const voids = async (of: { guid: string }, ...selectionGuids: string[]) =>
+  (await till.ask(of, 'selections/void', { selectionGuids, reason: 'Gone' })).must(200);
+
+test('no guest is told that it is ready before it is, whatever becomes of the part that its ticket names', async () => {
+  const { one, dish, parts } = await shared();
+  const told = async () => [(await till.read(one)).guestOrderStatus, ...(await statuses(one))];
+  assert.deepEqual(await told(), ['RECEIVED', 'SENT', 'SENT', 'SENT']);
+  (await till.ask(one, 'hold', { selectionGuids: [parts[1]] })).must(200);
+  assert.deepEqual(await told(), ['RECEIVED', 'HOLD', 'HOLD', 'HOLD']);
+  (await till.ask(one, 'fire', { selectionGuids: [parts[2]] })).must(200);
+  assert.deepEqual(await amounts(one), ['2']);
+  await voids(one, dish);
+  assert.deepEqual(await told(), ['RECEIVED', 'SENT', 'SENT', 'SENT']);
+  (await till.ask(one, 'hold')).must(200);
+  assert.deepEqual([await amounts(one), (await kitchenOf(one)).held.length], [[], 1]);
+  (await till.ask(one, 'fire')).must(200);
+  assert.deepEqual(await amounts(one), ['2']);
+  const before = await till.eventsOf(one);
+  assert.ok(!before.includes('order.ready') && !before.includes('selection.ready'));
+  const { tickets } = await kitchenOf(one);
+  const path = `${till.place.path}/kitchen/tickets/${tickets.at(-1)!.guid}`;
+  (await till.key.post(`${path}/bump`, {})).must(200);
+  assert.deepEqual(await told(), ['READY_FOR_PICKUP', 'READY', 'READY', 'READY']);
+  (await till.key.post(`${path}/recall`, {})).must(200);
+  assert.deepEqual(await told(), ['IN_PREPARATION', 'SENT', 'SENT', 'SENT']);
+});
+
+test('what is cooked does not go back to stock, whichever part is voided last', async (t) => {
+  const item = till.place.item('Soup').guid;
+  const path = `${till.place.path}/menu/items/${item}/stock`;
+  const left = async () => Number((await till.key.get<{ quantity: string }>(path)).must(200).quantity);
+  (await till.key.put(path, { status: 'QUANTITY', quantity: 10 })).must(200);
+  t.after(() => till.key.put(path, { status: 'IN_STOCK' }));
+  const { one, dish, parts } = await shared();
+  await voids(one, dish);
+  await cook('bump', one);
+  await voids(one, ...others(dish, parts));
+  assert.equal(await left(), 8);
+  const second = await shared();
+  await voids(second.one, second.dish);
+  assert.equal(await left(), 6);
+  await voids(second.one, ...others(second.dish, second.parts));
+  assert.equal(await left(), 8);
+  const third = await apart();
+  await voids(third.one, third.dish);
+  await voids(third.other, ...third.rest);
+  // That of the other order is still wanted.
+  assert.equal(await left(), 7);
+});
+
+test('what the cook must know is heard when the part that its ticket names is voided', async () => {
+  const { one, dish, parts } = await shared();
+  await voids(one, dish);
+  (await till.change(one, `/selections/${parts[1]}`, { notes: 'Nuts!' })).must(200);
+  assert.deepEqual(
+    (await read(one)).map(({ notes, quantity }) => [notes, quantity]),
+    [['Nuts!', '2']],
+  );
+  (await till.change(one, `/selections/${parts[1]}`, { course: 2, seatNumber: 4 })).must(200);
+  const [item] = await read(one);
+  assert.deepEqual([item?.course, item?.seatNumber, item?.notes], [2, 4, 'Nuts!']);
+});
+
+/** The first part with one order, the others with another. */
+async function apart() {
+  const { one, dish, parts } = await shared();
+  const other = await till.open(till.soups(1));
+  const rest = others(dish, parts);
+  (await till.ask(one, 'move', { selectionGuids: rest, toOrderGuid: other.guid })).must(200);
+  return { one, other, dish, rest };
+}
+const dishOn = (of: Order, dish: string) => linesOf(of).filter(({ share }) => share?.guid === dish);
+
+test('held for guests of two orders it is not voided with one of them, and both wait', async () => {
+  const { one, other, dish } = await apart();
+  (await till.ask(one, 'hold')).must(200);
+  assert.deepEqual(
+    dishOn(await till.read(other), dish).map(({ fulfillmentStatus }) => fulfillmentStatus),
+    ['HOLD', 'HOLD'],
+  );
+  const voided = await till.ask(one, 'void', { reason: 'Left' });
+  assert.equal(voided.refused(409, 'INVALID_STATE').details!.state, 'HOLD');
+  (await till.ask(one, 'fire')).must(200);
+  (await till.ask(one, 'void', { reason: 'Left' })).must(200);
+  assert.deepEqual(await amounts(one), ['2']);
+});
+
+test('of two orders each is told how far it is, and it is struck through when nobody of either wants it', async () => {
+  const { one, other, dish, rest } = await apart();
+  const on = async (of: Order) =>
+    dishOn(await till.read(of), dish).map(({ fulfillmentStatus }) => fulfillmentStatus);
+  assert.deepEqual(await on(other), ['SENT', 'SENT']);
+  await cook('bump', one);
+  assert.deepEqual(await on(other), ['READY', 'READY']);
+  assert.ok((await till.eventsOf(other)).includes('selection.ready'));
+  await cook('recall', one);
+  assert.deepEqual(await on(other), ['SENT', 'SENT']);
+  await voids(one, dish);
+  assert.deepEqual(await amounts(one), ['2']);
+  (await till.change(other, `/selections/${rest[0]}`, { notes: 'Nuts!' })).must(200);
+  assert.deepEqual(
+    (await read(one)).map(({ notes }) => notes),
+    ['Nuts!'],
+  );
+  await voids(other, ...rest);
+  assert.deepEqual(await amounts(one), []);
+});
+
+test('voided part by part on two orders that are then merged, it is struck through', async () => {
+  const { one, other, dish, rest } = await apart();
+  await voids(one, dish);
+  await voids(other, ...rest);
+  (await till.ask(one, 'merge', { fromOrderGuid: other.guid })).must(200);
+  assert.deepEqual(await amounts(one), ['1']);
 });
 
 const KINDS = [

@@ -11,6 +11,7 @@ import type { Change } from './change.ts';
 import { untilCurrent } from './change-order.ts';
 import { momentOf, writesOf, written } from './change-writes.ts';
 import { depositsOf } from './deposits.ts';
+import { withOrdersOfDishes } from './dishes-elsewhere.ts';
 import { orderFormat } from './document.ts';
 import { findOrderToChange, holdOrderToChange, type StoredOrder } from './queries.ts';
 
@@ -134,9 +135,11 @@ async function stepsFrom(
       assertVersion(step.expectedVersion, stored.version);
       const before = orderFormat.parse(stored);
       const moment = await momentOf(deps, scope, [stored]);
-      const result = written({ stored, before }, await step.change(inside)(before, moment), moment);
-      const deposits = await depositsOf(db, scope, [result]);
-      const { rows, events = [] } = writesOf(scope, { results: [result], deposits }, moment);
+      const asked = [{ stored, before, change: await step.change(inside)(before, moment) }];
+      const all = await withOrdersOfDishes({ deps: inside, scope }, asked, moment);
+      const results = all.map((one) => written(one, moment));
+      const deposits = await depositsOf(db, scope, results);
+      const { rows, events = [] } = writesOf(scope, { results, deposits }, moment);
       late.push(lateOf(step, events));
       const returned: unknown[][] = await tx.run(...rows, findOrderToChange(scope, before.guid));
       stored = onlyRow(returned.at(-1) as StoredOrder[]);

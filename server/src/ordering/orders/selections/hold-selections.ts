@@ -1,4 +1,5 @@
 import { namedSelections } from '../body-references.ts';
+import { isUnwanted, onTickets } from '../dishes.ts';
 import { selectionsOf } from '../document.ts';
 import { withFulfillment } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
@@ -17,9 +18,11 @@ export const holdSelections = orderCommand({
   change: async (order, { deps, scope, body, now }) => {
     requireAllowed(order, 'hold');
     const named = body.selectionGuids ? namedSelections(order, body.selectionGuids) : selectionsOf(order);
-    const lines = named.filter(
-      ({ voided, fulfillmentStatus, course }) =>
-        !voided && fulfillmentStatus === 'SENT' && (body.course === undefined || course === body.course),
+    const lines = onTickets(order, named).filter(
+      (line) =>
+        !isUnwanted(order, line) &&
+        line.fulfillmentStatus === 'SENT' &&
+        (body.course === undefined || line.course === body.course),
     );
     if (lines.length === 0) rejectInState('NOT_SENT', ['fire'], 'Nothing of this is on its way.');
     const selectionGuids = lines.map(({ guid }) => guid);

@@ -1,7 +1,8 @@
 import { checkWith, namedCheck, wrongField } from '../body-references.ts';
 import { requireRoomForChecks, requireRoomForChoices, requireRoomForLines } from '../capacity.ts';
 import { emptyCheck } from '../checks/move-lines.ts';
-import { canBeShared, partsOf, shareLine } from '../checks/share-line.ts';
+import { canBeShared, shareLine } from '../checks/share-line.ts';
+import { partsOf } from '../dishes.ts';
 import { type Check, type OrderDocument, selectionsOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RestaurantScope } from '../../access/index.ts';
+import { zip } from '../../platform/collections.ts';
+import { allWrites, NO_WRITES, type Writes } from '../../platform/db/statement.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { agreeing } from './agreeing-dishes.ts';
+import type { Moment, OrderChange } from './change.ts';
+import { dishOf, isOnTicket, isWantedElsewhere, onTickets, partsOf } from './dishes.ts';
+import { type OrderDocument, orderFormat, type Selection, selectionsOf } from './document.ts';
+import { newlyReady, withGuestStatus } from './fulfillment.ts';
+import { findOrderToChange, type StoredOrder } from './queries.ts';
+import { isOver } from './states.ts';
+
+/** What the change of an order means for others that share its dishes, and for the tickets of orders that are over. */
+
+/** An order that changes. */
+export interface Changing {
+  stored: StoredOrder;
+  before: OrderDocument;
+  change: OrderChange;
+}
+
+/**
+ * The changes with those of other orders that follow from them: how far a dish is, whether it is wanted and what its cook is to
+ * know is the same on all orders with a part of it. The asked ones come first.
+ */
+export async function withOrdersOfDishes(
+  { deps, scope }: { deps: Pick<OrderingDeps, 'db' | 'kitchen'>; scope: RestaurantScope },
+  asked: readonly Changing[],
+  moment: Moment,
+): Promise<Changing[]> {
+  if (asked.every(({ before, change }) => isDeepStrictEqual(factsOf(before), factsOf(change.order))))
+    return [...asked];
+  const rows = await readOthers({ deps, scope }, asked);
+  const others = rows.map((stored) => ({ stored, before: orderFormat.parse(stored) }));
+  const notes = new Map(asked.flatMap(({ before, change }) => newNotes(before, change.order)));
+  const all = [
+    ...asked.map(({ before, change }) => ({ before, after: change.order })),
+    ...others.map(asItIs),
+  ];
+  const agreed = agreeing(
+    all.map(({ after }) => after),
+    { notes },
+  );
+  const changed = zip(all, agreed).map(([{ before }, after]) => ({ before, after }));
+  const own = zip(asked, agreed.slice(0, asked.length)).map(([one, order]) => ({
+    ...one,
+    change: { ...one.change, order },
+  }));
+  const following: Changing[] = [];
+  for (const [{ stored }, { before, after }] of zip(others, changed.slice(asked.length)))
+    if (after !== before)
+      following.push({ stored, before, change: await followed({ deps, scope }, { before, after }, moment) });
+  const over: Writes[] = [];
+  for (const { before, after } of changed)
+    if (isOver(before) !== isOver(after) || (isOver(after) && others.length > 0))
+      over.push(await deps.kitchen.over(scope, after, waitingOf(after, agreed), moment.now));
+  return ending([...own, ...following], allWrites(...over));
+}
+
+const asItIs = ({ before }: Pick<Changing, 'before'>) => ({ before, after: before });
+
+/** The changes with something behind all that they do. */
+const ending = (changes: Changing[], last: Writes): Changing[] =>
+  changes.map((one, index) =>
+    index < changes.length - 1
+      ? one
+      : {
+          ...one,
+          change: { ...one.change, extraWrites: allWrites(one.change.extraWrites ?? NO_WRITES, last) },
+        },
+  );
+
+/** What of an order concerns others, or all of its tickets. */
+const factsOf = (order: OrderDocument) => [
+  isOver(order),
+  ...selectionsOf(order).flatMap(({ guid, share, fulfillmentStatus, sentAt, voided, notes }) =>
+    share ? [[guid, fulfillmentStatus, sentAt, voided, notes, share.elsewhere]] : [],
+  ),
+];
+
+async function readOthers(
+  { deps, scope }: { deps: Pick<OrderingDeps, 'db'>; scope: RestaurantScope },
+  asked: readonly Changing[],
+): Promise<StoredOrder[]> {
+  const known = new Set(asked.map(({ before }) => before.guid));
+  const guids = asked
+    .flatMap(({ before, change }) => [...selectionsOf(before), ...selectionsOf(change.order)])
+    .flatMap(({ share }) => share?.elsewhere?.orderGuids ?? [])
+    .filter((guid) => !known.has(guid));
+  if (guids.length === 0) return [];
+  return (
+    await deps.db.run(scope, ...[...new Set(guids)].sort().map((guid) => findOrderToChange(scope, guid)))
+  ).flat();
+}
+
+/** What cooks are to be told of shared dishes from now on. */
+function newNotes(before: OrderDocument, after: OrderDocument): [string, string | null][] {
+  const was = new Map(selectionsOf(before).map((line) => [line.guid, line.notes]));
+  return selectionsOf(after).flatMap((line) =>
+    line.share && was.has(line.guid) && was.get(line.guid) !== line.notes ? [[dishOf(line), line.notes]] : [],
+  );
+}
+
+async function followed(
+  { deps, scope }: { deps: Pick<OrderingDeps, 'kitchen'>; scope: RestaurantScope },
+  { before, after }: { before: OrderDocument; after: OrderDocument },
+  { now }: Moment,
+): Promise<OrderChange> {
+  const order = withGuestStatus(after);
+  const shared = selectionsOf(order).filter(({ share }) => share?.elsewhere);
+  const ready = newlyReady(before, order);
+  return {
+    order,
+    events: ready.length > 0 ? [{ type: 'selection.ready', data: { selectionGuids: ready } }] : [],
+    timeline: { action: 'order.updated', facts: { selectionGuids: shared.map(({ guid }) => guid) } },
+    extraWrites: await deps.kitchen.changed(scope, order, onTickets(order, shared), now),
+  };
+}
+
+/** Which dishes of an order that is over somebody waits for on another one that is not. */
+function waitingOf(order: OrderDocument, orders: readonly OrderDocument[]): string[] {
+  const others = orders.filter((one) => one !== order);
+  const isLive = ({ voided }: Selection) => !voided;
+  return selectionsOf(order)
+    .filter((line) => line.share && isOnTicket(line) && isWantedElsewhere(order, line))
+    .filter((line) => {
+      const wanting = others.filter((one) => partsOf(one, line.guid).some(isLive));
+      // What older code has moved is on orders that are not found.
+      return wanting.length === 0 || wanting.some((one) => !isOver(one));
+    })
+    .map(({ guid }) => guid);
+}

@@ -1,0 +1,68 @@
+import {
+  mapSelections,
+  type OrderDocument,
+  type PlacedOrder,
+  type Selection,
+  selectionsOf,
+} from './document.ts';
+import { rejectInState } from './states.ts';
+
+/**
+ * Dishes: what the kitchen makes, once, for the line that a ticket names, however many lines share it and wherever these are.
+ * Whether it is wanted, waits, or is made is asked here of the dish, never of one of its parts: they all say the same. Of those
+ * on other orders `share.elsewhere` says what is to be known. No I/O.
+ */
+
+/** The guid by which tickets name the dish of a line. */
+export const dishOf = ({ guid, share }: Selection): string => share?.guid ?? guid;
+
+/** Whether tickets name this very line: it is not shared, or the part that kept the guid. */
+export const isOnTicket = (line: Selection): boolean => dishOf(line) === line.guid;
+
+/** The lines that tickets name for these, each once, where they are on the order. */
+export function onTickets(order: PlacedOrder, lines: readonly Selection[]): Selection[] {
+  const named = new Map(
+    selectionsOf(order)
+      .filter(isOnTicket)
+      .map((line) => [line.guid, line]),
+  );
+  return [...new Set(lines.map(dishOf))].flatMap((guid) => named.get(guid) ?? []);
+}
+
+/** The parts of a shared line that are on the order, voided ones too. */
+export const partsOf = (order: PlacedOrder, guid: string): Selection[] =>
+  selectionsOf(order).filter(({ share }) => share?.guid === guid);
+
+/** How much the kitchen makes of a line: of one that is shared, all of it. */
+export const wholeQuantity = ({ quantity, share }: Selection): string => share?.quantity ?? quantity;
+
+/** Whether nobody wants anything of a line any more. */
+export const isUnwanted = (order: PlacedOrder, line: Selection): boolean =>
+  line.share
+    ? partsOf(order, line.share.guid).every(({ voided }) => voided) && !isWantedElsewhere(order, line)
+    : line.voided;
+
+/** Whether somebody wants of it on another order; where nobody knows, as of what older code has moved, somebody does. */
+export function isWantedElsewhere(order: PlacedOrder, { share }: Selection): boolean {
+  if (!share || partsOf(order, share.guid).length === share.parts) return false;
+  return share.elsewhere?.wanted !== 0;
+}
+
+/** Whether the order keeps a dish from the kitchen that only others want: nobody there would think of firing it. */
+export const keepsFromOthers = (order: PlacedOrder): boolean =>
+  selectionsOf(order).some(
+    (line) =>
+      isOnTicket(line) && line.fulfillmentStatus === 'HOLD' && line.voided && isWantedElsewhere(order, line),
+  );
+
+/** Requires that none of these dishes waits, since others want it. */
+export function requireNoneWaits(dishes: readonly Selection[]): void {
+  if (dishes.some(({ fulfillmentStatus }) => fulfillmentStatus === 'HOLD'))
+    rejectInState('HOLD', ['fire', 'unshare'], 'Others share this item, and it waits: fire it first.');
+}
+
+/** The order with what the cook of a dish is to know on each part of it: it is asked of any. */
+export const withNotes = (order: OrderDocument, { share, notes }: Selection): OrderDocument =>
+  share === undefined
+    ? order
+    : mapSelections(order, (line) => (line.share?.guid === share.guid ? { ...line, notes } : line));
