@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import fc from 'fast-check';
 import type Type from 'typebox';
 import { startTestService } from '../../../test/harness/service.ts';
 import { lineGuids, linesOf, type Till, tillIn } from '../../../test/harness/till.ts';
@@ -210,86 +209,16 @@ test('voided part by part on two orders that are then merged, it is struck throu
   assert.deepEqual(await amounts(one), ['1']);
 });
 
-const KINDS = [
-  ...(['share', 'unshare', 'note', 'hold', 'fire', 'void', 'bump'] as const),
-  ...(['split', 'move', 'transfer', 'merge-checks'] as const),
-];
-type Kind = (typeof KINDS)[number];
-const step = fc.record({
-  kind: fc.constantFrom(...KINDS),
-  there: fc.boolean(),
-  at: fc.nat(50),
-  to: fc.nat(50),
-});
-const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!; // none of them is empty
-
-/** What a step asks; refused where it makes no sense. */
-async function ask(kind: Kind, from: Order, to: Order, { at, to: other }: { at: number; to: number }) {
-  const selectionGuid = pick(lineGuids(from), at);
-  const check = pick(from.checks, at);
-  const fullest = from.checks.toSorted((a, b) => b.selections.length - a.selections.length)[0]!; // there is one
-  const toOrderGuid = to.guid;
-  const requests: Record<Exclude<Kind, 'note' | 'bump'>, [string, object]> = {
-    share: ['share', { selectionGuid, parts: 2 + (other % 3) }],
-    unshare: ['unshare', { selectionGuid }],
-    hold: ['hold', {}],
-    fire: ['fire', {}],
-    void: ['selections/void', { selectionGuids: [selectionGuid], reason: 'Gone' }],
-    split: ['split', { checkGuid: fullest.guid, items: [[pick(fullest.selections, at).guid]] }],
-    move: ['move', { selectionGuids: [selectionGuid], toOrderGuid }],
-    transfer: [`checks/${check.guid}/transfer`, { toOrderGuid }],
-    'merge-checks': ['merge-checks', { checkGuids: [check.guid, pick(from.checks, at + 1 + other).guid] }],
-  };
-  if (kind === 'note') return till.change(from, `/selections/${selectionGuid}`, { notes: `Note ${other}` });
-  if (kind !== 'bump') return till.ask<unknown>(from, ...requests[kind]);
-  const { tickets } = await kitchenOf(from);
-  const ticket = tickets[at % tickets.length];
-  return ticket && till.key.post(`${till.place.path}/kitchen/tickets/${ticket.guid}/bump`, {});
-}
-
-/** Each dish is on a ticket once and whole while anybody wants of it and it is not held; and not, when nobody does. */
-async function assertCooked(orders: readonly Order[], apart: boolean): Promise<void> {
-  const items = await read(...orders);
-  const lines = orders.flatMap(linesOf);
-  for (const dish of lines.filter(({ guid, share }) => (share?.guid ?? guid) === guid)) {
-    const parts = lines.filter(({ guid, share }) => (share?.guid ?? guid) === dish.guid);
-    const seen = items.filter(({ selectionGuid }) => selectionGuid === dish.guid);
-    const isWanted = parts.some(({ voided }) => !voided);
-    const due = isWanted && dish.fulfillmentStatus !== 'HOLD' ? [dish.share?.quantity ?? dish.quantity] : [];
-    // What was voided while a part of it was on another order is made: nobody knows there.
-    if (isWanted || !apart)
-      assert.deepEqual(
-        seen.map(({ quantity }) => quantity),
-        due,
-      );
+test('two who void the last parts of it on two orders at once, alone or in a list, strike it through', async () => {
+  for (const asked of ['alone', 'in a list'] as const) {
+    const { one, other, dish, rest } = await apart();
+    const ask = (of: Order, selectionGuids: string[]) => {
+      const body = { selectionGuids, reason: 'Gone' };
+      return asked === 'alone'
+        ? till.ask<unknown>(of, 'selections/void', body)
+        : till.ask<unknown>(of, 'commands', { commands: [{ command: 'voidSelections', body }] });
+    };
+    for (const reply of await Promise.all([ask(one, [dish]), ask(other, rest)])) reply.must(200);
+    assert.deepEqual(await amounts(one), [], asked);
   }
-  assert.ok(items.every((item) => lines.some(({ guid }) => guid === item.selectionGuid)));
-}
-
-test('whatever becomes of its parts, the kitchen reads what must be made', async () => {
-  const done = new Map<Kind, number>();
-  const steps = fc.array(step, { minLength: 8, maxLength: 16 });
-  await fc.assert(
-    fc.asyncProperty(steps, async (all) => {
-      const first = await till.open();
-      const orders = [first, await till.open(till.soups(1))];
-      const selectionGuid = lineGuids(first)[0];
-      (await till.ask(first, 'share', { selectionGuid, parts: 3 })).must(200);
-      let apart = false;
-      for (const { kind, there, ...chosen } of all) {
-        const [one, other] = (await Promise.all(orders.map(till.read))) as [Order, Order];
-        const [from, to] = there ? [other, one] : [one, other];
-        if (linesOf(from).length === 0) continue;
-        const reply = await ask(kind, from, to, chosen);
-        if (!reply) continue;
-        assert.ok([200, 400, 409].includes(reply.status), `${kind}: ${reply.status}`);
-        if (reply.status !== 200) continue;
-        done.set(kind, (done.get(kind) ?? 0) + 1);
-        apart ||= kind === 'move' || kind === 'transfer';
-        await assertCooked(await Promise.all(orders.map(till.read)), apart);
-      }
-    }),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 15) },
-  );
-  for (const kind of KINDS) assert.ok(done.get(kind), `${kind} was done at least once`);
 });

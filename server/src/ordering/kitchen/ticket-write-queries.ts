@@ -169,15 +169,16 @@ export const recordPrint = (
 ) => printed([...here(scope), guid, new Date(at), outcome.printStatus, outcome.printError]);
 
 /** Whether screens leave a ticket to the paper, were its order over: not what is made again, what others wait for, or a void that no paper tells of. */
-const LEFT = `t.status <> 'RECALLED' and (t.status <> 'VOIDED' or t.paper_alone or t.station_guid = any($6::uuid[]))
-  and not exists (select from json_array_elements(t.document->'items') item where item->>'selectionGuid' = any($7::text[]))`;
+const LEFT = `t.status <> 'RECALLED' and (t.status <> 'VOIDED' or t.paper_alone or t.station_guid = any($5::uuid[]))
+  and not exists (select from json_array_elements(t.document->'items') item where item->>'selectionGuid' = any($6::text[]))`;
 
 const noteOver = statement(
   'kitchen.note_over',
   `with concerned as (
-     select guid from kitchen_tickets t
-     where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3 and print_status is not null
-       and order_over <> ($5::boolean and ${LEFT})
+     select t.guid from kitchen_tickets t
+     join orders o on (o.tenant_id, o.restaurant_guid, o.guid) = (t.tenant_id, t.restaurant_guid, t.order_guid)
+     where t.tenant_id = $1 and t.restaurant_guid = $2 and t.order_guid = $3 and t.print_status is not null
+       and t.order_over <> (o.status in ('CLOSED', 'VOIDED') and ${LEFT})
    ), counted as (
      insert into kitchen_changes as c (tenant_id, restaurant_guid, last) select $1, $2, 1 where exists (select from concerned)
      on conflict (tenant_id, restaurant_guid) do update set last = c.last + 1 returning last
@@ -186,15 +187,14 @@ const noteOver = statement(
    from counted, concerned where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = concerned.guid`,
 );
 
-/** Whether an order is over, and what of its tickets is left to the paper then. */
+/** What decides how much of an order that is over is left to the paper. */
 interface Over {
-  isOver: boolean;
   /** Stations at which a slip tells of what is voided. */
   slipsAt: readonly string[];
   /** Dishes for which somebody waits on another order. */
   waiting: readonly string[];
 }
 
-/** Of an order that is over, screens leave what is printed to the paper. */
+/** While an order is over, screens leave what is printed to the paper. */
 export const noteOrderOver = (scope: RestaurantScope, orderGuid: string, over: Over, at: number) =>
-  noteOver([...here(scope), orderGuid, new Date(at), over.isOver, [...over.slipsAt], [...over.waiting]]);
+  noteOver([...here(scope), orderGuid, new Date(at), [...over.slipsAt], [...over.waiting]]);

@@ -22,7 +22,7 @@ export const afterMove = (
   agreeing(after, { outside: outsideOf(before) }) as [OrderDocument, OrderDocument];
 
 /** What is on orders that are not among these, as these know it. */
-function outsideOf(orders: readonly OrderDocument[]): Map<string, Elsewhere> {
+export function outsideOf(orders: readonly OrderDocument[]): Map<string, Elsewhere> {
   const guids = new Set(orders.map(({ guid }) => guid));
   const outside = new Map<string, Elsewhere>();
   for (const order of orders)

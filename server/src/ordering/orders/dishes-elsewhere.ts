@@ -3,7 +3,7 @@ import type { RestaurantScope } from '../../access/index.ts';
 import { zip } from '../../platform/collections.ts';
 import { allWrites, NO_WRITES, type Writes } from '../../platform/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { agreeing } from './agreeing-dishes.ts';
+import { agreeing, outsideOf } from './agreeing-dishes.ts';
 import type { Moment, OrderChange } from './change.ts';
 import { dishOf, isOnTicket, isWantedElsewhere, onTickets, partsOf } from './dishes.ts';
 import { type OrderDocument, orderFormat, type Selection, selectionsOf } from './document.ts';
@@ -31,16 +31,18 @@ export async function withOrdersOfDishes(
 ): Promise<Changing[]> {
   if (asked.every(({ before, change }) => isDeepStrictEqual(factsOf(before), factsOf(change.order))))
     return [...asked];
-  const rows = await readOthers({ deps, scope }, asked);
-  const others = rows.map((stored) => ({ stored, before: orderFormat.parse(stored) }));
+  const known = asked.flatMap(({ before, change }) => [before, change.order]);
+  const others = await sharing({ deps, scope }, known, known);
   const notes = new Map(asked.flatMap(({ before, change }) => newNotes(before, change.order)));
   const all = [
     ...asked.map(({ before, change }) => ({ before, after: change.order })),
     ...others.map(asItIs),
   ];
+  // Of further dishes that the others share, some parts are on orders that are not read.
+  const outside = outsideOf(all.map(({ before }) => before));
   const agreed = agreeing(
     all.map(({ after }) => after),
-    { notes },
+    { notes, outside },
   );
   const changed = zip(all, agreed).map(([{ before }, after]) => ({ before, after }));
   const own = zip(asked, agreed.slice(0, asked.length)).map(([one, order]) => ({
@@ -51,11 +53,7 @@ export async function withOrdersOfDishes(
   for (const [{ stored }, { before, after }] of zip(others, changed.slice(asked.length)))
     if (after !== before)
       following.push({ stored, before, change: await followed({ deps, scope }, { before, after }, moment) });
-  const over: Writes[] = [];
-  for (const { before, after } of changed)
-    if (isOver(before) !== isOver(after) || (isOver(after) && others.length > 0))
-      over.push(await deps.kitchen.over(scope, after, waitingOf(after, agreed), moment.now));
-  return ending([...own, ...following], allWrites(...over));
+  return ending([...own, ...following], await overWrites({ deps, scope }, changed, moment.now));
 }
 
 const asItIs = ({ before }: Pick<Changing, 'before'>) => ({ before, after: before });
@@ -79,19 +77,20 @@ const factsOf = (order: OrderDocument) => [
   ),
 ];
 
-async function readOthers(
+/** The orders, beside those that are known, on which some have parts of their dishes. */
+async function sharing(
   { deps, scope }: { deps: Pick<OrderingDeps, 'db'>; scope: RestaurantScope },
-  asked: readonly Changing[],
-): Promise<StoredOrder[]> {
-  const known = new Set(asked.map(({ before }) => before.guid));
-  const guids = asked
-    .flatMap(({ before, change }) => [...selectionsOf(before), ...selectionsOf(change.order)])
+  orders: readonly OrderDocument[],
+  known: readonly OrderDocument[],
+): Promise<Pick<Changing, 'stored' | 'before'>[]> {
+  const guids = orders
+    .flatMap(selectionsOf)
     .flatMap(({ share }) => share?.elsewhere?.orderGuids ?? [])
-    .filter((guid) => !known.has(guid));
+    .filter((guid) => !known.some((order) => order.guid === guid));
   if (guids.length === 0) return [];
-  return (
-    await deps.db.run(scope, ...[...new Set(guids)].sort().map((guid) => findOrderToChange(scope, guid)))
-  ).flat();
+  const found = [...new Set(guids)].sort().map((guid) => findOrderToChange(scope, guid));
+  const rows = (await deps.db.run(scope, ...found)).flat();
+  return rows.map((stored) => ({ stored, before: orderFormat.parse(stored) }));
 }
 
 /** What cooks are to be told of shared dishes from now on. */
@@ -116,6 +115,24 @@ async function followed(
     timeline: { action: 'order.updated', facts: { selectionGuids: shared.map(({ guid }) => guid) } },
     extraWrites: await deps.kitchen.changed(scope, order, onTickets(order, shared), now),
   };
+}
+
+/** What becomes of the tickets of orders that are over, or are not any more, or have dishes that others stopped waiting for. */
+async function overWrites(
+  { deps, scope }: { deps: Pick<OrderingDeps, 'db' | 'kitchen'>; scope: RestaurantScope },
+  changed: readonly { before: OrderDocument; after: OrderDocument }[],
+  now: number,
+): Promise<Writes> {
+  const orders = changed.map(({ after }) => after);
+  const concerned = changed
+    .filter(({ before, after }) => isOver(before) || isOver(after))
+    .map(({ after }) => after);
+  const further = await sharing({ deps, scope }, concerned, orders);
+  const all = [...orders, ...further.map(({ before }) => before)];
+  const writes: Writes[] = [];
+  for (const order of concerned)
+    writes.push(await deps.kitchen.over(scope, order, waitingOf(order, all), now));
+  return allWrites(...writes);
 }
 
 /** Which dishes of an order that is over somebody waits for on another one that is not. */

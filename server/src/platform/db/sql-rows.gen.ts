@@ -297,7 +297,7 @@ export interface SqlRows {
   'kitchen.last_change': { last: number }; // ecce4400
   'kitchen.load': { open_tickets: number; made_seconds: number; waited_seconds: number }; // 46bea38a
   'kitchen.lock_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // 7746363f
-  'kitchen.note_over': Record<never, never>; // 445269b0
+  'kitchen.note_over': Record<never, never>; // c7e1d7c2
   'kitchen.open_orders': { order_guid: string }; // 13b5c316
   'kitchen.orders': { document: string; document_version: number }; // b0ab07c0
   'kitchen.printed': Record<never, never>; // 35b3c0f6

@@ -12,7 +12,8 @@ export const holdSelections = orderCommand({
   summary: 'Hold items.',
   description:
     'Keeps items from the kitchen until they are fired: given ones, a course, or all. Possible until ' +
-    'a station starts them. Tickets show them struck through; when fired, they get a new ticket.',
+    'a station starts them. Tickets show them struck through; when fired, they get a new ticket. Any part ' +
+    'of a shared item stands for all of it, on the order with its ticket.',
   when: { INVALID_STATE: 'Nothing of it can be held any more: a station has begun with it.' },
   body: Holding,
   change: async (order, { deps, scope, body, now }) => {
