@@ -86,6 +86,7 @@ const isOver = ({ guestOrderStatus }: Order) =>
 const left = async () => Number((await till.key.get<{ quantity: string }>(stock)).must(200).quantity);
 let since = 0;
 const known = new Map<string, Ticket>();
+const recalled = new Set<string>();
 /** All tickets; what is new of them is printed. */
 async function ticketsOf(): Promise<Ticket[]> {
   const path = `${till.place.path}/kitchen/tickets`;
@@ -97,7 +98,10 @@ async function ticketsOf(): Promise<Ticket[]> {
     if (printStatus === 'WAITING')
       (await till.key.post(`${path}/${guid}/print-status`, { outcome: 'PRINTED' })).must(200);
   const { items, lastChange } = await page();
-  for (const ticket of items) known.set(ticket.guid, ticket);
+  for (const ticket of items) {
+    known.set(ticket.guid, ticket);
+    if (ticket.status === 'RECALLED') recalled.add(ticket.guid);
+  }
   since = lastChange;
   return [...known.values()];
 }
@@ -164,9 +168,10 @@ function assertOpen(
   tickets: readonly Ticket[],
   dishes: ReadonlyMap<string, Dish>,
 ): void {
-  for (const { orderGuid, status, open, items } of tickets) {
-    const order = orders.find(({ guid }) => guid === orderGuid);
-    if (!order) continue;
+  for (const { guid, orderGuid, status, open, items } of tickets) {
+    const order = orders.find((one) => one.guid === orderGuid);
+    // What was recalled and is begun with stays, or not: nobody keeps what was before the beginning.
+    if (!order || (status === 'IN_PROGRESS' && recalled.has(guid))) continue;
     const waits = items.some(({ selectionGuid }) =>
       dishes
         .get(selectionGuid)
