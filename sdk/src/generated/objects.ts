@@ -4735,6 +4735,7 @@ export type SharedLine = {
   quantity: string;
   /** Its parts on other orders; absent while all are on this one. */
   elsewhere?: {
+    /** On which. */
     orderGuids: string[];
     /** How many parts there are not voided. */
     wanted: number;

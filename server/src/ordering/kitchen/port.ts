@@ -79,26 +79,21 @@ export function createKitchenPort(
     },
 
     async moved(scope, { from, to }, selections, at) {
-      const moving = new Set(selections.map(({ guid }) => guid));
-      const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
-      const tickets = await ticketsOf(scope, from);
+      const splits = splitsOf(await ticketsOf(scope, from), to, selections, at);
       const moment = await momentOf(scope, at);
-      const splits = tickets.flatMap((before) => {
-        const split = splitTicket(before, moving, there, isoTime(at));
-        return split ? [{ before, ...split }] : [];
-      });
       const papers = papersOf(
         await kitchens.get(scope),
         to,
         splits.map(({ before, goes: after }) => ({ before, after })),
       );
       const written = splits.map((split) => splitWrites(scope, { from, to }, split, moment));
-      // A shared dish whose parts come together may be one that nobody wants.
+      const moved = allWrites(...written, printing.moved(scope, papers, at));
+      // Of a shared dish whose parts come together it may be known that nobody wants it.
       const shared = selections.filter(({ share }) => share);
+      if (shared.length === 0) return moved;
       const gone = splits.map(({ before, goes }): StoredTicket => ({ ...before, ...goes }));
-      const met = shared.length === 0 ? [] : [...gone, ...(await ticketsOf(scope, to))];
-      const followed = await following(scope, to, { tickets: met, lines: dishesOf(to, shared), at });
-      return allWrites(...written, printing.moved(scope, papers, at), followed);
+      const tickets = [...gone, ...(await ticketsOf(scope, to))];
+      return allWrites(moved, await following(scope, to, { tickets, lines: dishesOf(to, shared), at }));
     },
 
     async held(scope, order, selections, at) {
@@ -163,11 +158,32 @@ const papersOf = (
     return printerGuid === null ? [] : [{ printerGuid, orderGuid, ...change }];
   });
 
+interface Split {
+  before: StoredTicket;
+  stays: Ticket | null;
+  goes: Ticket;
+}
+
+/** What becomes of tickets when selections on them move to another order. */
+function splitsOf(
+  tickets: readonly StoredTicket[],
+  to: PlacedOrder,
+  selections: readonly Selection[],
+  at: number,
+): Split[] {
+  const moving = new Set(selections.map(({ guid }) => guid));
+  const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
+  return tickets.flatMap((before) => {
+    const split = splitTicket(before, moving, there, isoTime(at));
+    return split ? [{ before, ...split }] : [];
+  });
+}
+
 /** What is written of a ticket when all or a part of it goes to another order. */
 function splitWrites(
   scope: RestaurantScope,
   { from, to }: { from: PlacedOrder; to: PlacedOrder },
-  { before, stays, goes }: { before: Ticket; stays: Ticket | null; goes: Ticket },
+  { before, stays, goes }: Split,
   moment: KitchenMoment,
 ): Writes {
   const { at } = moment;

@@ -78,7 +78,7 @@ const SharedLine = Type.Object(
     elsewhere: Type.Optional(
       Type.Object(
         {
-          orderGuids: Type.Array(Field.Guid),
+          orderGuids: Type.Array(Field.Guid, { description: 'on which' }),
           wanted: Type.Integer({ description: 'how many parts there are not voided' }),
         },
         { description: 'its parts on other orders; absent while all are on this one' },
