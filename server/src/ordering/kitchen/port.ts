@@ -81,17 +81,14 @@ export function createKitchenPort(
     async moved(scope, { from, to }, selections, at) {
       const splits = splitsOf(await ticketsOf(scope, from), to, selections, at);
       const moment = await momentOf(scope, at);
-      const papers = papersOf(
-        await kitchens.get(scope),
-        to,
-        splits.map(({ before, goes: after }) => ({ before, after })),
-      );
+      const changes = splits.map(({ before, goes: after }) => ({ before, after }));
+      const papers = papersOf(await kitchens.get(scope), to, changes);
       const written = splits.map((split) => splitWrites(scope, { from, to }, split, moment));
       const moved = allWrites(...written, printing.moved(scope, papers, at));
       // Of a shared dish whose parts come together it may be known that nobody wants it.
       const shared = selections.filter(({ share }) => share);
       if (shared.length === 0) return moved;
-      const gone = splits.map(({ before, goes }): StoredTicket => ({ ...before, ...goes }));
+      const gone = changes.map(({ before, after }): StoredTicket => ({ ...before, ...after }));
       const tickets = [...gone, ...(await ticketsOf(scope, to))];
       return allWrites(moved, await following(scope, to, { tickets, lines: dishesOf(to, shared), at }));
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type Type from 'typebox';
+import { assertBooksAgree } from '../../../test/harness/books.ts';
 import { startTestService } from '../../../test/harness/service.ts';
 import { lineGuids, linesOf, type Till, tillIn } from '../../../test/harness/till.ts';
 import { makeWorld, type Order } from '../../../test/harness/world.ts';
@@ -210,7 +211,7 @@ test('voided part by part on two orders that are then merged, it is struck throu
 });
 
 test('two who void the last parts of it on two orders at once, alone or in a list, strike it through', async () => {
-  for (const asked of ['alone', 'in a list'] as const) {
+  for (const asked of ['alone', 'in a list', 'alone', 'in a list'] as const) {
     const { one, other, dish, rest } = await apart();
     const ask = (of: Order, selectionGuids: string[]) => {
       const body = { selectionGuids, reason: 'Gone' };
@@ -221,4 +222,5 @@ test('two who void the last parts of it on two orders at once, alone or in a lis
     for (const reply of await Promise.all([ask(one, [dish]), ask(other, rest)])) reply.must(200);
     assert.deepEqual(await amounts(one), [], asked);
   }
+  await assertBooksAgree(till.target.database);
 });

@@ -5,7 +5,7 @@ import { allWrites, NO_WRITES, type Writes } from '../../platform/db/statement.t
 import type { OrderingDeps } from '../deps.ts';
 import { agreeing, outsideOf } from './agreeing-dishes.ts';
 import type { Moment, OrderChange } from './change.ts';
-import { dishOf, isOnTicket, isWantedElsewhere, onTickets, partsOf } from './dishes.ts';
+import { dishOf, elsewhereOf, isOnTicket, isWantedElsewhere, onTickets, partsOf } from './dishes.ts';
 import { type OrderDocument, orderFormat, type Selection, selectionsOf } from './document.ts';
 import { newlyReady, withGuestStatus } from './fulfillment.ts';
 import { findOrderToChange, type StoredOrder } from './queries.ts';
@@ -83,13 +83,10 @@ async function sharing(
   orders: readonly OrderDocument[],
   known: readonly OrderDocument[],
 ): Promise<Pick<Changing, 'stored' | 'before'>[]> {
-  const guids = orders
-    .flatMap(selectionsOf)
-    .flatMap(({ share }) => share?.elsewhere?.orderGuids ?? [])
-    .filter((guid) => !known.some((order) => order.guid === guid));
-  if (guids.length === 0) return [];
-  const found = [...new Set(guids)].sort().map((guid) => findOrderToChange(scope, guid));
-  const rows = (await deps.db.run(scope, ...found)).flat();
+  const guids = new Set(orders.flatMap(elsewhereOf));
+  for (const { guid } of known) guids.delete(guid);
+  if (guids.size === 0) return [];
+  const rows = (await deps.db.run(scope, ...[...guids].map((guid) => findOrderToChange(scope, guid)))).flat();
   return rows.map((stored) => ({ stored, before: orderFormat.parse(stored) }));
 }
 

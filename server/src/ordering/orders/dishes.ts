@@ -48,6 +48,10 @@ export function isWantedElsewhere(order: PlacedOrder, { share }: Selection): boo
   return share.elsewhere?.wanted !== 0;
 }
 
+/** The other orders on which its dishes have parts, each once, in one sequence for all. */
+export const elsewhereOf = (order: PlacedOrder): string[] =>
+  [...new Set(selectionsOf(order).flatMap(({ share }) => share?.elsewhere?.orderGuids ?? []))].sort();
+
 /** Whether the order keeps a dish from the kitchen that only others want: nobody there would think of firing it. */
 export const keepsFromOthers = (order: PlacedOrder): boolean =>
   selectionsOf(order).some(
