@@ -22,11 +22,11 @@ export const dishesOf = (order: PlacedOrder, selections: readonly Selection[]): 
     ]),
   );
 
-/** Where and when a dish is served: where those whose part the tickets name do not want it any more, to the others. */
+/** Where a dish is served: where those whose part the tickets name do not want it any more, to others. */
 function servedAs(order: PlacedOrder, line: Selection): Selection {
   const other = line.voided && partsOfDish(order, line.guid).find(({ voided }) => !voided);
   if (!other) return line;
-  return { ...line, seatNumber: other.seatNumber ?? line.seatNumber, course: other.course ?? line.course };
+  return { ...line, seatNumber: other.seatNumber ?? line.seatNumber };
 }
 
 /** A line as it comes on a ticket. */

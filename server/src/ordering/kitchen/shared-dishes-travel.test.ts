@@ -56,7 +56,8 @@ async function ask(kind: Kind, from: Order, to: Order, { at, to: other }: Chosen
   if (linesOf(from).length === 0) return;
   if (kind === 'close') return close(from);
   const selectionGuid = pick(lineGuids(from), at);
-  if (kind === 'note') return till.change(from, `/selections/${selectionGuid}`, { notes: `Note ${other}` });
+  const said = other % 2 ? { notes: `Note ${other}` } : { course: 1 + (other % 5) };
+  if (kind === 'note') return till.change(from, `/selections/${selectionGuid}`, said);
   const check = pick(from.checks, at);
   const fullest = from.checks.toSorted((a, b) => b.selections.length - a.selections.length)[0]!; // there is one
   const toOrderGuid = to.guid;
@@ -139,14 +140,14 @@ function assertDishes(dishes: ReadonlyMap<string, Dish>, tickets: readonly Ticke
       const orderGuids = [...new Set(others.map((one) => one.order.guid))].sort();
       const wanted = others.filter((one) => !one.line.voided).length;
       assert.deepEqual(part.share?.elsewhere, orderGuids.length === 0 ? undefined : { orderGuids, wanted });
-      if (line.share) assert.equal(part.notes, line.notes);
+      assert.deepEqual([part.notes, part.course], [line.notes, line.course]);
     }
     const items = tickets.flatMap((ticket) => ticket.items).filter((item) => item.selectionGuid === guid);
     const read = items.filter(({ voided }) => !voided);
     const isDue = isWanted && line.fulfillmentStatus !== 'HOLD';
     assert.deepEqual(
-      read.map((item) => [Number(item.quantity), item.status === 'READY', item.notes]),
-      isDue ? [[quantity, line.fulfillmentStatus === 'READY', line.notes]] : [],
+      read.map((item) => [Number(item.quantity), item.status === 'READY', item.notes, item.course]),
+      isDue ? [[quantity, line.fulfillmentStatus === 'READY', line.notes, line.course]] : [],
     );
   }
 }

@@ -181,6 +181,27 @@ test('held for guests of two orders it is not voided with one of them, and both 
   assert.deepEqual(await amounts(one), ['2']);
 });
 
+test('held for guests of another order it is neither closed away nor left behind by a move', async () => {
+  const paid = await apart();
+  (await till.ask(paid.one, 'hold')).must(200);
+  for (const { guid: checkGuid, dueAmount } of (await till.read(paid.one)).checks)
+    if (dueAmount > 0) await till.pay(paid.one, { checkGuid });
+  const closed = await till.ask(paid.one, 'close');
+  assert.equal(closed.refused(409, 'INVALID_STATE').details!.state, 'HOLD');
+  (await till.ask(paid.one, 'fire')).must(200);
+  (await till.ask(paid.one, 'close')).must(200);
+
+  const { one, dish, parts } = await shared();
+  await voids(one, dish);
+  (await till.ask(one, 'hold')).must(200);
+  const toOrderGuid = (await till.open(till.soups(1))).guid;
+  const selectionGuids = others(dish, parts);
+  (await till.ask(one, 'move', { selectionGuids, toOrderGuid })).must(200);
+  assert.equal((await till.read(one)).guestOrderStatus, 'RECEIVED');
+  (await till.ask(one, 'fire')).must(200);
+  assert.deepEqual(await amounts(one), ['2']);
+});
+
 test('of two orders each is told how far it is, and it is struck through when nobody of either wants it', async () => {
   const { one, other, dish, rest } = await apart();
   const on = async (of: Order) =>

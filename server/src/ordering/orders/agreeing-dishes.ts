@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isOnTicket, partsOf } from './dishes.ts';
+import { isOnTicket, partsOf, type saidOf } from './dishes.ts';
 import { type OrderDocument, type Selection, selectionsOf } from './document.ts';
 import { asFarAs } from './fulfillment.ts';
 
@@ -10,8 +10,8 @@ type Elsewhere = NonNullable<NonNullable<Selection['share']>['elsewhere']>;
 interface Known {
   /** By dish: its parts on orders that are not among these. */
   outside?: ReadonlyMap<string, Elsewhere>;
-  /** By dish: what its cook is to be told from now on. */
-  notes?: ReadonlyMap<string, string | null>;
+  /** By dish: what is said of it from now on. */
+  said?: ReadonlyMap<string, ReturnType<typeof saidOf>>;
 }
 
 /** Two orders after something went from one to the other: what they know of third ones stays. */
@@ -66,7 +66,7 @@ interface Part {
   line: Selection;
 }
 
-function agreed({ order, line }: Part, parts: readonly Part[], { outside, notes }: Known): Selection {
+function agreed({ order, line }: Part, parts: readonly Part[], { outside, said }: Known): Selection {
   const { elsewhere: _, ...share } = line.share!; // it is a part
   const beyond = outside?.get(share.guid);
   const others = parts.filter((part) => part.order !== order);
@@ -78,7 +78,7 @@ function agreed({ order, line }: Part, parts: readonly Part[], { outside, notes 
   const dish = parts.find((part) => isOnTicket(part.line))?.line ?? line;
   return {
     ...asFarAs(line, dish),
-    notes: notes?.get(share.guid) === undefined ? line.notes : notes.get(share.guid)!,
+    ...said?.get(share.guid),
     share: isKnown && orderGuids.size > 0 ? { ...share, elsewhere } : share,
   };
 }

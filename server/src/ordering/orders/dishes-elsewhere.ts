@@ -5,7 +5,7 @@ import { allWrites, NO_WRITES, type Writes } from '../../platform/db/statement.t
 import type { OrderingDeps } from '../deps.ts';
 import { agreeing, outsideOf } from './agreeing-dishes.ts';
 import type { Moment, OrderChange } from './change.ts';
-import { dishOf, elsewhereOf, isOnTicket, isWantedElsewhere, onTickets, partsOf } from './dishes.ts';
+import { dishOf, elsewhereOf, isOnTicket, isWantedElsewhere, onTickets, partsOf, saidOf } from './dishes.ts';
 import { type OrderDocument, orderFormat, type Selection, selectionsOf } from './document.ts';
 import { newlyReady, withGuestStatus } from './fulfillment.ts';
 import { findOrderToChange, type StoredOrder } from './queries.ts';
@@ -33,7 +33,7 @@ export async function withOrdersOfDishes(
     return [...asked];
   const known = asked.flatMap(({ before, change }) => [before, change.order]);
   const others = await sharing({ deps, scope }, known, known);
-  const notes = new Map(asked.flatMap(({ before, change }) => newNotes(before, change.order)));
+  const said = new Map(asked.flatMap(({ before, change }) => newlySaid(before, change.order)));
   const all = [
     ...asked.map(({ before, change }) => ({ before, after: change.order })),
     ...others.map(asItIs),
@@ -42,7 +42,7 @@ export async function withOrdersOfDishes(
   const outside = outsideOf(all.map(({ before }) => before));
   const agreed = agreeing(
     all.map(({ after }) => after),
-    { notes, outside },
+    { said, outside },
   );
   const changed = zip(all, agreed).map(([{ before }, after]) => ({ before, after }));
   const own = zip(asked, agreed.slice(0, asked.length)).map(([one, order]) => ({
@@ -72,9 +72,10 @@ const ending = (changes: Changing[], last: Writes): Changing[] =>
 /** What of an order concerns others, or all of its tickets. */
 const factsOf = (order: OrderDocument) => [
   isOver(order),
-  ...selectionsOf(order).flatMap(({ guid, share, fulfillmentStatus, sentAt, voided, notes }) =>
-    share ? [[guid, fulfillmentStatus, sentAt, voided, notes, share.elsewhere]] : [],
-  ),
+  ...selectionsOf(order).flatMap((line) => {
+    const { guid, share, fulfillmentStatus, sentAt, voided } = line;
+    return share ? [[guid, fulfillmentStatus, sentAt, voided, saidOf(line), share.elsewhere]] : [];
+  }),
 ];
 
 /** The orders, beside those that are known, on which some have parts of their dishes. */
@@ -90,12 +91,14 @@ async function sharing(
   return rows.map((stored) => ({ stored, before: orderFormat.parse(stored) }));
 }
 
-/** What cooks are to be told of shared dishes from now on. */
-function newNotes(before: OrderDocument, after: OrderDocument): [string, string | null][] {
-  const was = new Map(selectionsOf(before).map((line) => [line.guid, line.notes]));
-  return selectionsOf(after).flatMap((line) =>
-    line.share && was.has(line.guid) && was.get(line.guid) !== line.notes ? [[dishOf(line), line.notes]] : [],
-  );
+/** What cooks are to know of shared dishes from now on. */
+function newlySaid(before: OrderDocument, after: OrderDocument): [string, ReturnType<typeof saidOf>][] {
+  const was = new Map(selectionsOf(before).map((line) => [line.guid, line]));
+  return selectionsOf(after).flatMap((line) => {
+    const earlier = was.get(line.guid);
+    const isNew = line.share && earlier && !isDeepStrictEqual(saidOf(earlier), saidOf(line));
+    return isNew ? [[dishOf(line), saidOf(line)]] : [];
+  });
 }
 
 async function followed(

@@ -65,8 +65,11 @@ export function requireNoneWaits(dishes: readonly Selection[]): void {
     rejectInState('HOLD', ['fire', 'unshare'], 'Others share this item, and it waits: fire it first.');
 }
 
-/** The order with what the cook of a dish is to know on each part of it: it is asked of any. */
-export const withNotes = (order: OrderDocument, { share, notes }: Selection): OrderDocument =>
-  share === undefined
+/** What the cook of a line is to know that is the same for all who share it. */
+export const saidOf = ({ notes, course }: Selection) => ({ notes, course });
+
+/** The order with what is said of a line on each part of its dish: it may be said of any. */
+export const saidOnAll = (order: OrderDocument, line: Selection): OrderDocument =>
+  line.share === undefined
     ? order
-    : mapSelections(order, (line) => (line.share?.guid === share.guid ? { ...line, notes } : line));
+    : mapSelections(order, (one) => (one.share?.guid === dishOf(line) ? { ...one, ...saidOf(line) } : one));

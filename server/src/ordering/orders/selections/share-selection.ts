@@ -18,7 +18,7 @@ export const shareSelection = orderCommand({
     'the first stays and each other one gets a check of its own; with `checkGuids` each of these checks gets one. The ' +
     'checks together cost what they did, in every amount and every tax. Parts are lines: they can be moved, paid, ' +
     'discounted, voided and refunded, and `share` says what they are parts of. The kitchen makes the item once: the parts are as ' +
-    'far as it is, on whatever orders, and a note on one is on all. How many there are, its size and its ' +
+    'far as it is, on whatever orders, and notes and the course of one are those of all. How many there are, its size and its ' +
     'modifiers change only once it is one line again (`/unshare`).',
   when: {
     INVALID_STATE: 'One of the checks is paid, or the item is not with the kitchen yet, shared or refunded.',

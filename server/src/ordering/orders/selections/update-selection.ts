@@ -10,7 +10,7 @@ import { repriceLess } from '../apply-pricing.ts';
 import { checkWith, wrongField } from '../body-references.ts';
 import { requireRoomForLines } from '../capacity.ts';
 import type { OrderEvent } from '../change.ts';
-import { withNotes } from '../dishes.ts';
+import { saidOnAll } from '../dishes.ts';
 import { changeCheck, type OrderDocument, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { madeOf, unmadeAt } from '../made.ts';
@@ -85,9 +85,7 @@ export const updateSelection = orderCommand({
         line.guid === selection.guid ? [changed, ...voided] : [line],
       ),
     }));
-    const next = withGuestStatus(
-      repriceLess(order, rest.notes === undefined ? replaced : withNotes(replaced, changed)),
-    );
+    const next = withGuestStatus(repriceLess(order, saidOnAll(replaced, changed)));
     const amount = sumOf(voids, (one) => one.amount) + (isChoice(choice) ? grownDiscounts(order, next) : 0);
     const facts = { checkGuid: check.guid, selectionGuids: [selection.guid] };
     const counted = more === 0 ? {} : { fromQuantity: selection.quantity, toQuantity: changed.quantity };
