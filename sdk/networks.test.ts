@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import { eventually } from '../server/test/harness/eventually.ts';
+import { type FaultyProxy, startProxy } from '../server/test/harness/faulty-proxy.ts';
 import { startTestService, type TestService } from '../server/test/harness/service.ts';
 import { makeWorld, type World } from '../server/test/harness/world.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type Settings,
   UnexpectedAnswerError,
 } from './src/index.ts';
-import { type FaultyProxy, startProxy } from '../server/test/harness/faulty-proxy.ts';
 
 /** The networks that people have: redirects, pages of others, cut answers. Nothing is said done that was not, nothing is done twice. */
 

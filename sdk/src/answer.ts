@@ -56,6 +56,8 @@ function parsed(text: string): { data?: unknown; error?: unknown } | null {
 export function retryAfter({ headers }: Response): number | undefined {
   const said = headers.get('retry-after');
   if (said === null) return undefined;
-  const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - Date.parse(headers.get('date') ?? '');
+  const ms = /^\d+$/.test(said)
+    ? Number(said) * 1_000
+    : Date.parse(said) - Date.parse(headers.get('date') ?? '');
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }

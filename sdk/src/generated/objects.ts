@@ -4735,6 +4735,13 @@ export type SharedLine = {
   parts: number;
   /** Of all parts together. */
   quantity: string;
+  /** Its parts on other orders; absent while all are on this one. */
+  elsewhere?: {
+    /** On which. */
+    orderGuids: string[];
+    /** How many parts there are not voided. */
+    wanted: number;
+  };
 };
 
 /** That the session is ended. */

@@ -1,5 +1,6 @@
 import { routeFor } from '../access/index.ts';
 import type { OwnerMail } from '../identity/accounts/index.ts';
+import type { KitchenPort } from '../ordering/orders/index.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { StoreDeps } from '../platform/store-deps.ts';
@@ -32,6 +33,8 @@ export interface MoneyDeps extends StoreDeps {
   /** Bounds the calls of card processors that this process waits for. */
   readonly cardCallLimit: ConcurrencyLimit;
   readonly drawerKick: DrawerKick;
+  /** What changes of orders ask of the kitchen. */
+  readonly kitchen: KitchenPort;
 }
 
 export const route = routeFor<MoneyDeps>();

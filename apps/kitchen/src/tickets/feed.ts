@@ -114,8 +114,10 @@ export class TicketFeed {
       const known = this.#tickets.get(ticket.guid);
       if (known === undefined || known.change <= ticket.change) this.#tickets.set(ticket.guid, ticket);
     }
-    const done = [...this.#tickets.values()].filter((ticket) => !isOpen(ticket)).sort(latestFirst);
-    for (const { guid } of done.slice(DONE_MAX)) this.#tickets.delete(guid);
+    const over = [...this.#tickets.values()].filter((ticket) => !isOpen(ticket)).sort(latestFirst);
+    // What is left to the paper takes no place of what can be recalled.
+    for (const some of [over.filter(isDone), over.filter((ticket) => !isDone(ticket))])
+      for (const { guid } of some.slice(DONE_MAX)) this.#tickets.delete(guid);
     this.#show({});
   }
 

@@ -7,8 +7,9 @@ import { assertVersion } from '../../platform/version-guard.ts';
 import type { OrderingDeps } from '../deps.ts';
 import {
   changeOrder,
+  isUnwanted,
+  newlyReady,
   type OrderDocument,
-  type Selection,
   selectionsOf,
   withFulfillment,
   withPreparation,
@@ -84,18 +85,6 @@ export async function changeTicket(
   ) as Promise<Answer<ReturnType<typeof renderTicket>>>;
 }
 
-function newlyReady(before: OrderDocument, after: OrderDocument): string[] {
-  const isReady = ({ fulfillmentStatus }: Selection) => fulfillmentStatus === 'READY';
-  const known = new Set(
-    selectionsOf(before)
-      .filter(isReady)
-      .map(({ guid }) => guid),
-  );
-  return selectionsOf(after)
-    .filter((line) => isReady(line) && !known.has(line.guid))
-    .map(({ guid }) => guid);
-}
-
 /** The order with a ticket's lines in the state that all of its tickets give them. */
 function orderAfter(
   order: OrderDocument,
@@ -106,8 +95,9 @@ function orderAfter(
   const sent = new Map(
     selectionsOf(order)
       .filter(
-        ({ voided, fulfillmentStatus }) =>
-          !voided && (fulfillmentStatus === 'SENT' || fulfillmentStatus === 'READY'),
+        (line) =>
+          !isUnwanted(order, line) &&
+          (line.fulfillmentStatus === 'SENT' || line.fulfillmentStatus === 'READY'),
       )
       .map(({ guid, fulfillmentStatus }) => [guid, fulfillmentStatus]),
   );

@@ -1,8 +1,9 @@
 import {
   isUnwanted,
+  onTickets,
   type PlacedOrder,
+  partsOfDish,
   type Selection,
-  selectionsOf,
   wholeQuantity,
 } from '../orders/index.ts';
 import type { Line, TicketItem, TicketModifier } from './ticket.ts';
@@ -10,13 +11,22 @@ import type { Line, TicketItem, TicketModifier } from './ticket.ts';
 /** What a cook reads of the lines of an order. Pure. */
 
 /**
- * What is to be made of lines, by their guids. Of a dish that is shared the part that kept the guid of the line is on a ticket: it is
- * made whole as long as anybody wants a part of it, also where parts are on another order.
+ * What is to be made of lines, by the guids on tickets. A dish that is shared is made whole as long as anybody wants a part of it,
+ * also where parts are on another order.
  */
-export function dishesOf(order: PlacedOrder, selections: readonly Selection[]): Map<string, Line> {
-  const guids = new Set(selections.map(({ guid, share }) => share?.guid ?? guid));
-  const lines = selectionsOf(order).filter(({ guid }) => guids.has(guid));
-  return new Map(lines.map((line) => [line.guid, { ...lineOf(line), voided: isUnwanted(order, line) }]));
+export const dishesOf = (order: PlacedOrder, selections: readonly Selection[]): Map<string, Line> =>
+  new Map(
+    onTickets(order, selections).map((line) => [
+      line.guid,
+      { ...lineOf(servedAs(order, line)), voided: isUnwanted(order, line) },
+    ]),
+  );
+
+/** Where a dish is served: where those whose part the tickets name do not want it any more, to others. */
+function servedAs(order: PlacedOrder, line: Selection): Selection {
+  const other = line.voided && partsOfDish(order, line.guid).find(({ voided }) => !voided);
+  if (!other) return line;
+  return { ...line, seatNumber: other.seatNumber ?? line.seatNumber };
 }
 
 /** A line as it comes on a ticket. */

@@ -15,7 +15,8 @@ export const listKitchenTickets = route({
   summary: 'List kitchen tickets, most urgent first.',
   description:
     'With `open=true` it lists what a screen shows: all tickets except bumped ones, and printed ones ' +
-    'of stations without a screen and of orders that are closed or voided; most urgent first, then oldest. With `printStatus` it lists tickets that are not printed. Any other list, ' +
+    'of stations without a screen and of orders that are closed or voided, unless they were recalled since, others ' +
+    'wait for a dish on them, or only the screen says that all of it is voided; most urgent first, then oldest. With `printStatus` it lists tickets that are not printed. Any other list, ' +
     'such as one with `changedAfter`, is a list of changes, earliest first. A screen that was offline ' +
     'asks for changes after the `lastChange` of the first page that it last read, and misses none. ' +
     'The station for unrouted dishes also shows the tickets of deleted stations.',
@@ -27,7 +28,8 @@ export const listKitchenTickets = route({
     open: Type.Optional(Type.Boolean()),
     forScreens: Type.Optional(
       Type.Boolean({
-        description: 'leaves out what goes to PRINTERS alone, unless it could not be printed',
+        description:
+          'leaves out what goes to PRINTERS alone, unless it could not be printed; changes name it once it is done or on paper',
       }),
     ),
     printStatus: Type.Optional(enumOf(['WAITING', 'FAILED'] as const)),

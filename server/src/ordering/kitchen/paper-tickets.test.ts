@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, test } from 'node:test';
 import type Type from 'typebox';
+import { addPrinter } from '../../../test/harness/printers.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
-import { type Till, tillIn } from '../../../test/harness/till.ts';
+import { lineGuids, type Till, tillIn } from '../../../test/harness/till.ts';
 import { makeWorld, type Order, type Page } from '../../../test/harness/world.ts';
 import type { TicketShape } from './ticket-shapes.ts';
 
@@ -23,23 +24,38 @@ beforeEach(async () => {
   kitchen = `${till.place.path}/kitchen`;
 });
 
-const station = async (ticketsTo: TicketsTo) =>
-  (await till.key.post(`${kitchen}/stations`, { name: 'Stove', printer: 'stove', ticketsTo })).must(201);
+/** Its printer is another program's, unless it is one of ours, which prints a slip for what is voided. */
+const station = async (ticketsTo: TicketsTo, more: object = { printer: 'stove' }) =>
+  (await till.key.post<{ guid: string }>(`${kitchen}/stations`, { name: 'Stove', ticketsTo, ...more })).must(
+    201,
+  );
 const tickets = async (query: string) =>
   (await till.key.get<Page<Ticket> & { lastChange: number }>(`${kitchen}/tickets?${query}`)).must(200);
-const isOpen = async ({ guid }: Order) =>
-  (await tickets('open=true')).items.some(({ orderGuid }) => orderGuid === guid);
+const ofOrder = async ({ guid }: Order, query = 'changedAfter=0') =>
+  (await tickets(query)).items.filter(({ orderGuid }) => orderGuid === guid);
+const isOpen = async (of: Order) => (await ofOrder(of, 'open=true')).length > 0;
+/** Whether a screen has it, and whether the pass has. */
+const seen = async (of: Order) => [await isOpen(of), await onPass(of)];
 const onPass = async ({ guid }: Order) =>
   (await till.key.get<Page<{ orderGuid: string }>>(`${kitchen}/orders`))
     .must(200)
     .items.some(({ orderGuid }) => orderGuid === guid);
 async function report(of: Order, outcome: 'PRINTED' | 'FAILED'): Promise<void> {
-  for (const { guid, orderGuid } of (await tickets('changedAfter=0')).items)
-    if (orderGuid === of.guid)
-      (await till.key.post(`${kitchen}/tickets/${guid}/print-status`, { outcome })).must(200);
+  for (const { guid } of await ofOrder(of))
+    (await till.key.post(`${kitchen}/tickets/${guid}/print-status`, { outcome })).must(200);
+}
+async function cook(of: Order, what: 'bump' | 'recall' | 'reprint'): Promise<void> {
+  for (const { guid } of await ofOrder(of))
+    (await till.key.post(`${kitchen}/tickets/${guid}/${what}`, {})).must(200);
+}
+async function printed(...items: Parameters<Till['open']>): Promise<Order> {
+  const one = await till.open(...items);
+  await report(one, 'PRINTED');
+  return one;
 }
 async function close(of: Order): Promise<void> {
-  await till.pay(of);
+  for (const { guid: checkGuid, dueAmount } of (await till.read(of)).checks)
+    if (dueAmount > 0) await till.pay(of, { checkGuid });
   (await till.ask(of, 'close')).must(200);
 }
 
@@ -75,10 +91,130 @@ test('a station with a screen: what is paid before it is cooked stays there, unt
     items.map(({ orderGuid, open, status }) => [orderGuid, open, status]),
     [[closed, false, 'NEW']],
   );
-  const other = await till.open();
-  await report(other, 'PRINTED');
-  (await till.ask(other, 'void', { reason: 'Left' })).must(200);
-  assert.equal(await isOpen(other), false);
+});
+
+test('of a voided order the cook is told: by a slip, by nobody where there is no screen, or by the screen', async () => {
+  const { guid: printerGuid } = await addPrinter(till);
+  const { guid } = await station('BOTH', { printerGuid });
+  const voided = async () => {
+    const one = await printed();
+    (await till.ask(one, 'void', { reason: 'Left' })).must(200);
+    return one;
+  };
+  assert.deepEqual(await seen(await voided()), [false, false]);
+  const made = async (change: object) =>
+    (await till.key.patch(`${kitchen}/stations/${guid}`, change)).must(200);
+  await made({ printerGuid: null, printer: 'stove', ticketsTo: 'PRINTERS' });
+  assert.deepEqual(await seen(await voided()), [false, false]);
+  await made({ ticketsTo: 'BOTH' });
+  const one = await voided();
+  assert.deepEqual(await seen(one), [true, true]);
+  const hours = { kitchen: { maxOpenTickets: 1, pauseMinutes: 20 } };
+  (await till.key.put(`${till.place.path}/opening-hours`, hours)).must(200);
+  const times = await till.key.get<{ status: string }>(`${till.place.path}/order-times`);
+  assert.equal(times.must(200).status, 'OPEN');
+  await cook(one, 'bump');
+  assert.deepEqual(await seen(one), [false, false]);
+});
+
+for (const ticketsTo of ['PRINTERS', 'BOTH'] as const)
+  test(`what a move or a transfer empties is over, as what is voided: ${ticketsTo}`, async () => {
+    await station(ticketsTo);
+    const other = await printed(till.soups(1));
+    for (const by of ['move', 'transfer']) {
+      const one = await printed(till.soups(1, 2));
+      const [gone, goes] = lineGuids(one);
+      (await till.ask(one, 'selections/void', { selectionGuids: [gone], reason: 'Gone' })).must(200);
+      const toOrderGuid = other.guid;
+      if (by === 'transfer') {
+        const selectionGuids = [goes];
+        const [apart] = (await till.ask<{ orders: Order[] }>(one, 'move', { selectionGuids })).must(
+          200,
+        ).orders;
+        const check = apart!.checks.at(-1)!; // a new one
+        (await till.ask(one, `checks/${check.guid}/transfer`, { toOrderGuid })).must(200);
+      } else (await till.ask(one, 'move', { selectionGuids: [goes], toOrderGuid })).must(200);
+      assert.equal((await till.read(one)).guestOrderStatus, 'VOIDED');
+      const [left] = await ofOrder(one);
+      assert.equal(left?.status, 'VOIDED');
+      // With a screen the cook reads there that the first is not wanted.
+      assert.deepEqual(await seen(one), ticketsTo === 'BOTH' ? [true, true] : [false, false]);
+      await cook(one, 'bump');
+      assert.deepEqual(await seen(one), [false, false]);
+    }
+  });
+
+test('what is recalled of an order that is over comes back until it is bumped', async () => {
+  await station('BOTH');
+  const one = await printed();
+  await cook(one, 'bump');
+  await close(one);
+  await cook(one, 'recall');
+  assert.deepEqual(await seen(one), [true, true]);
+  await cook(one, 'bump');
+  assert.deepEqual(await seen(one), [false, false]);
+});
+
+test('an order that is opened again is not over: nor what is changed of it, or what merges take along', async () => {
+  await station('BOTH');
+  const reopened = async (of: Order) => {
+    await close(of);
+    (await till.ask(of, 'reopen')).must(200);
+    return of;
+  };
+  const one = await reopened(await printed(till.soups(1)));
+  assert.deepEqual(await seen(one), [true, true]);
+  (await till.change(one, `/selections/${lineGuids(one)[0]}`, { quantity: 3 })).must(200);
+  assert.deepEqual(await seen(one), [true, true]);
+  const cooked = await printed(till.soups(1));
+  await cook(cooked, 'bump');
+  await reopened(cooked);
+  assert.deepEqual(await seen(cooked), [false, false]);
+  (await till.change(cooked, `/selections/${lineGuids(cooked)[0]}`, { quantity: 3 })).must(200);
+  assert.deepEqual(await seen(cooked), [true, true]);
+  const left = await printed(till.soups(1));
+  const paymentGuid = await till.pay(left);
+  (await till.ask(left, 'close')).must(200);
+  (await till.ask(left, 'reopen')).must(200);
+  (await till.key.post(`${till.place.path}/payments/${paymentGuid}/void`, { reason: 'Back' })).must(200);
+  const target = await printed(till.soups(2));
+  (await till.ask(target, 'merge', { fromOrderGuid: left.guid })).must(200);
+  assert.equal((await ofOrder(target, 'open=true')).length, 2);
+});
+
+test('a screen is told of what it had because nobody could print it, once that is on paper', async () => {
+  await station('PRINTERS');
+  const one = await till.open();
+  await report(one, 'FAILED');
+  const onScreen = await tickets('open=true&forScreens=true');
+  assert.equal(onScreen.items.length, 1);
+  await cook(one, 'reprint');
+  await report(one, 'PRINTED');
+  const { items } = await tickets(`changedAfter=${onScreen.lastChange}&forScreens=true`);
+  assert.deepEqual(
+    items.map(({ guid, open }) => [guid, open]),
+    [[onScreen.items[0]!.guid, false]],
+  );
+  const waiting = await till.open();
+  const since = `changedAfter=${onScreen.lastChange}&forScreens=true`;
+  assert.ok((await tickets(since)).items.every(({ orderGuid }) => orderGuid !== waiting.guid));
+});
+
+test('one dish of two orders waits for as long as one of them does', async () => {
+  await station('BOTH');
+  for (const end of ['void', 'close']) {
+    const one = await printed([{ menuItemGuid: till.place.item('Soup').guid, quantity: 2 }]);
+    const other = await printed(till.soups(1));
+    const [selectionGuid] = lineGuids(one);
+    const parts = lineGuids((await till.ask(one, 'share', { selectionGuid, parts: 2 })).must(200));
+    const selectionGuids = parts.filter((guid) => guid !== selectionGuid);
+    (await till.ask(one, 'move', { selectionGuids, toOrderGuid: other.guid })).must(200);
+    if (end === 'close') await close(one);
+    else (await till.ask(one, 'void', { reason: 'Left' })).must(200);
+    assert.deepEqual(await seen(one), [true, true]);
+    await close(other);
+    assert.deepEqual(await seen(one), [false, false], end);
+  }
 });
 
 test('without paper a closed order is cooked all the same', async () => {

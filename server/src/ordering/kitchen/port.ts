@@ -5,7 +5,7 @@ import { allWrites, type EventStatement, NO_WRITES, type Writes } from '../../pl
 import { newGuid } from '../../platform/ids.ts';
 import { type EventType, emit } from '../../records/events/index.ts';
 import { bookingDayAt, type RestaurantDirectory } from '../../tenancy/restaurants/index.ts';
-import type { KitchenPort, PlacedOrder, Selection } from '../orders/index.ts';
+import { isOver, type KitchenPort, type PlacedOrder, type Selection } from '../orders/index.ts';
 import type { KitchenDirectory } from './directory.ts';
 import { dishesOf, itemOf } from './dishes.ts';
 import type { Routing } from './routing.ts';
@@ -79,21 +79,18 @@ export function createKitchenPort(
     },
 
     async moved(scope, { from, to }, selections, at) {
-      const moving = new Set(selections.map(({ guid }) => guid));
-      const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
-      const tickets = await ticketsOf(scope, from);
+      const splits = splitsOf(await ticketsOf(scope, from), to, selections, at);
       const moment = await momentOf(scope, at);
-      const splits = tickets.flatMap((before) => {
-        const split = splitTicket(before, moving, there, isoTime(at));
-        return split ? [{ before, ...split }] : [];
-      });
-      const papers = papersOf(
-        await kitchens.get(scope),
-        to,
-        splits.map(({ before, goes: after }) => ({ before, after })),
-      );
+      const changes = splits.map(({ before, goes: after }) => ({ before, after }));
+      const papers = papersOf(await kitchens.get(scope), to, changes);
       const written = splits.map((split) => splitWrites(scope, { from, to }, split, moment));
-      return allWrites(...written, printing.moved(scope, papers, at));
+      const moved = allWrites(...written, printing.moved(scope, papers, at));
+      // Of a shared dish whose parts come together it may be known that nobody wants it.
+      const shared = selections.filter(({ share }) => share);
+      if (shared.length === 0) return moved;
+      const gone = changes.map(({ before, after }): StoredTicket => ({ ...before, ...after }));
+      const tickets = [...gone, ...(await ticketsOf(scope, to))];
+      return allWrites(moved, await following(scope, to, { tickets, lines: dishesOf(to, shared), at }));
     },
 
     async held(scope, order, selections, at) {
@@ -106,8 +103,11 @@ export function createKitchenPort(
       return following(scope, order, { tickets, lines: new Map(lines), at });
     },
 
-    over: async (scope, { guid }, at) =>
-      (await kitchens.get(scope)).printsAnything ? { rows: [noteOrderOver(scope, guid, at)] } : NO_WRITES,
+    async over(scope, order, waiting, at) {
+      const { printsAnything, slipsAt } = await kitchens.get(scope);
+      if (!printsAnything && isOver(order)) return NO_WRITES;
+      return { rows: [noteOrderOver(scope, order.guid, { slipsAt, waiting }, at)] };
+    },
   };
 }
 
@@ -155,11 +155,32 @@ const papersOf = (
     return printerGuid === null ? [] : [{ printerGuid, orderGuid, ...change }];
   });
 
+interface Split {
+  before: StoredTicket;
+  stays: Ticket | null;
+  goes: Ticket;
+}
+
+/** What becomes of tickets when selections on them move to another order. */
+function splitsOf(
+  tickets: readonly StoredTicket[],
+  to: PlacedOrder,
+  selections: readonly Selection[],
+  at: number,
+): Split[] {
+  const moving = new Set(selections.map(({ guid }) => guid));
+  const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
+  return tickets.flatMap((before) => {
+    const split = splitTicket(before, moving, there, isoTime(at));
+    return split ? [{ before, ...split }] : [];
+  });
+}
+
 /** What is written of a ticket when all or a part of it goes to another order. */
 function splitWrites(
   scope: RestaurantScope,
   { from, to }: { from: PlacedOrder; to: PlacedOrder },
-  { before, stays, goes }: { before: Ticket; stays: Ticket | null; goes: Ticket },
+  { before, stays, goes }: Split,
   moment: KitchenMoment,
 ): Writes {
   const { at } = moment;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import * as Field from '../../platform/http/fields.ts';
 import { nullable } from '../../platform/http/shapes.ts';
 import type { OrderDocument } from '../orders/index.ts';
-import { selectionsOf, wholeQuantity } from '../orders/index.ts';
+import { isOnTicket, isUnwanted, selectionsOf, wholeQuantity } from '../orders/index.ts';
 import type { StoredTicket } from './ticket-queries.ts';
 import { renderTicket, TicketShape } from './ticket-shapes.ts';
 
@@ -36,7 +36,7 @@ export function renderKitchenOrder(order: OrderDocument, tickets: readonly Store
       })),
   );
   const held = selectionsOf(order)
-    .filter(({ voided, fulfillmentStatus }) => !voided && fulfillmentStatus === 'HOLD')
+    .filter((line) => isOnTicket(line) && line.fulfillmentStatus === 'HOLD' && !isUnwanted(order, line))
     .map((line) => ({
       selectionGuid: line.guid,
       name: line.name,

@@ -49,6 +49,8 @@ export interface Routing {
   prints(stationGuid: string): boolean;
   /** The printer of ours that prints them. What a station that is gone had is printed where it is shown. */
   printerOf(stationGuid: string): string | null;
+  /** The stations whose tickets a printer of ours prints, and slips of what changes of them. */
+  readonly slipsAt: readonly string[];
   /** Whether tickets of any station are printed. */
   readonly printsAnything: boolean;
   /** The stations whose tickets are on paper alone. */
@@ -69,6 +71,10 @@ export function createRouting(stations: readonly Destination[], rules: readonly 
     .filter(({ stationGuids }) => stationGuids.length > 0)
     // Stable: of two with the same weight, the earlier one in the list decides.
     .sort((a, b) => b.priority - a.priority || precision(b) - precision(a));
+  const printerOf = (guid: string) => {
+    const station = live.find((one) => one.guid === (known.has(guid) ? guid : fallback));
+    return station && onPaper(station) ? station.printerGuid : null;
+  };
   return {
     stationsFor(dish) {
       const rule = decisive(
@@ -81,10 +87,8 @@ export function createRouting(stations: readonly Destination[], rules: readonly 
     },
     prints: (guid) => live.some((one) => one.guid === guid && prints(one)),
     printsAnything: stations.some(prints),
-    printerOf: (guid) => {
-      const station = live.find((one) => one.guid === (known.has(guid) ? guid : fallback));
-      return station && onPaper(station) ? station.printerGuid : null;
-    },
+    printerOf,
+    slipsAt: stations.map(({ guid }) => guid).filter((guid) => printerOf(guid) !== null),
     onPaperAlone: live.filter((one) => one.ticketsTo === 'PRINTERS' && prints(one)).map(({ guid }) => guid),
     shownAt: (guid) => (guid === fallback ? [guid, ...gone] : [guid]),
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import fc from 'fast-check';
 import type Type from 'typebox';
+import { assertBooksAgree } from '../../../test/harness/books.ts';
 import { startTestService } from '../../../test/harness/service.ts';
 import { lineGuids, linesOf, type Till, tillIn } from '../../../test/harness/till.ts';
 import { makeWorld, type Order } from '../../../test/harness/world.ts';
@@ -38,13 +38,17 @@ async function shared(): Promise<{ one: Order; dish: string; parts: string[] }> 
   return { one, dish, parts };
 }
 
-test('a note on it leaves it whole; on a part that no ticket has it is refused', async () => {
+test('a note on any part of it is one on the dish, and leaves it whole', async () => {
   const { one, dish, parts } = await shared();
-  (await till.change(one, `/selections/${dish}`, { notes: 'No onions' })).must(200);
-  const [item] = await read(one);
-  assert.deepEqual([item?.quantity, item?.notes], ['2', 'No onions']);
-  const refused = await till.change(one, `/selections/${parts[1]}`, { notes: 'No onions' });
-  assert.equal(refused.refused(409, 'INVALID_STATE').details!.state, 'SHARED');
+  for (const [guid, notes] of [
+    [dish, 'No onions'],
+    [parts[1], 'Nuts!'],
+  ]) {
+    (await till.change(one, `/selections/${guid}`, { notes })).must(200);
+    const [item] = await read(one);
+    assert.deepEqual([item?.quantity, item?.notes], ['2', notes]);
+    assert.ok(linesOf(await till.read(one)).every((line) => line.notes === notes));
+  }
 });
 
 test('held it waits whole, and fired it is made whole', async () => {
@@ -81,86 +85,163 @@ test('on another order it is made for those who stayed, too', async () => {
   );
 });
 
-const KINDS = [
-  ...(['share', 'unshare', 'note', 'hold', 'fire', 'void', 'bump'] as const),
-  ...(['split', 'move', 'transfer', 'merge-checks'] as const),
-];
-type Kind = (typeof KINDS)[number];
-const step = fc.record({
-  kind: fc.constantFrom(...KINDS),
-  there: fc.boolean(),
-  at: fc.nat(50),
-  to: fc.nat(50),
+/** All guests' shares of the two soups: what is with the first of them, and what is not. */
+const others = (dish: string, parts: readonly string[]) => parts.filter((guid) => guid !== dish);
+const statuses = async (of: { guid: string }) =>
+  linesOf(await till.read(of)).map(({ fulfillmentStatus }) => fulfillmentStatus);
+async function cook(what: 'start' | 'bump' | 'recall', ...orders: { guid: string }[]): Promise<void> {
+  for (const { tickets } of await Promise.all(orders.map(kitchenOf)))
+    for (const { guid } of tickets)
+      (await till.key.post(`${till.place.path}/kitchen/tickets/${guid}/${what}`, {})).must(200);
+}
+const voids = async (of: { guid: string }, ...selectionGuids: string[]) =>
+  (await till.ask(of, 'selections/void', { selectionGuids, reason: 'Gone' })).must(200);
+
+test('no guest is told that it is ready before it is, whatever becomes of the part that its ticket names', async () => {
+  const { one, dish, parts } = await shared();
+  const told = async () => [(await till.read(one)).guestOrderStatus, ...(await statuses(one))];
+  assert.deepEqual(await told(), ['RECEIVED', 'SENT', 'SENT', 'SENT']);
+  (await till.ask(one, 'hold', { selectionGuids: [parts[1]] })).must(200);
+  assert.deepEqual(await told(), ['RECEIVED', 'HOLD', 'HOLD', 'HOLD']);
+  (await till.ask(one, 'fire', { selectionGuids: [parts[2]] })).must(200);
+  assert.deepEqual(await amounts(one), ['2']);
+  await voids(one, dish);
+  assert.deepEqual(await told(), ['RECEIVED', 'SENT', 'SENT', 'SENT']);
+  (await till.ask(one, 'hold')).must(200);
+  assert.deepEqual([await amounts(one), (await kitchenOf(one)).held.length], [[], 1]);
+  (await till.ask(one, 'fire')).must(200);
+  assert.deepEqual(await amounts(one), ['2']);
+  const before = await till.eventsOf(one);
+  assert.ok(!before.includes('order.ready') && !before.includes('selection.ready'));
+  const { tickets } = await kitchenOf(one);
+  const path = `${till.place.path}/kitchen/tickets/${tickets.at(-1)!.guid}`;
+  (await till.key.post(`${path}/bump`, {})).must(200);
+  assert.deepEqual(await told(), ['READY_FOR_PICKUP', 'READY', 'READY', 'READY']);
+  (await till.key.post(`${path}/recall`, {})).must(200);
+  assert.deepEqual(await told(), ['IN_PREPARATION', 'SENT', 'SENT', 'SENT']);
 });
-const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!; // none of them is empty
 
-/** What a step asks; refused where it makes no sense. */
-async function ask(kind: Kind, from: Order, to: Order, { at, to: other }: { at: number; to: number }) {
-  const selectionGuid = pick(lineGuids(from), at);
-  const check = pick(from.checks, at);
-  const fullest = from.checks.toSorted((a, b) => b.selections.length - a.selections.length)[0]!; // there is one
-  const toOrderGuid = to.guid;
-  const requests: Record<Exclude<Kind, 'note' | 'bump'>, [string, object]> = {
-    share: ['share', { selectionGuid, parts: 2 + (other % 3) }],
-    unshare: ['unshare', { selectionGuid }],
-    hold: ['hold', {}],
-    fire: ['fire', {}],
-    void: ['selections/void', { selectionGuids: [selectionGuid], reason: 'Gone' }],
-    split: ['split', { checkGuid: fullest.guid, items: [[pick(fullest.selections, at).guid]] }],
-    move: ['move', { selectionGuids: [selectionGuid], toOrderGuid }],
-    transfer: [`checks/${check.guid}/transfer`, { toOrderGuid }],
-    'merge-checks': ['merge-checks', { checkGuids: [check.guid, pick(from.checks, at + 1 + other).guid] }],
-  };
-  if (kind === 'note') return till.change(from, `/selections/${selectionGuid}`, { notes: `Note ${other}` });
-  if (kind !== 'bump') return till.ask<unknown>(from, ...requests[kind]);
-  const { tickets } = await kitchenOf(from);
-  const ticket = tickets[at % tickets.length];
-  return ticket && till.key.post(`${till.place.path}/kitchen/tickets/${ticket.guid}/bump`, {});
-}
+test('what is cooked does not go back to stock, whichever part is voided last', async (t) => {
+  const item = till.place.item('Soup').guid;
+  const path = `${till.place.path}/menu/items/${item}/stock`;
+  const left = async () => Number((await till.key.get<{ quantity: string }>(path)).must(200).quantity);
+  (await till.key.put(path, { status: 'QUANTITY', quantity: 10 })).must(200);
+  t.after(() => till.key.put(path, { status: 'IN_STOCK' }));
+  const { one, dish, parts } = await shared();
+  await voids(one, dish);
+  await cook('bump', one);
+  await voids(one, ...others(dish, parts));
+  assert.equal(await left(), 8);
+  const second = await shared();
+  await voids(second.one, second.dish);
+  assert.equal(await left(), 6);
+  await voids(second.one, ...others(second.dish, second.parts));
+  assert.equal(await left(), 8);
+  const third = await apart();
+  await voids(third.one, third.dish);
+  await voids(third.other, ...third.rest);
+  // That of the other order is still wanted.
+  assert.equal(await left(), 7);
+});
 
-/** Each dish is on a ticket once and whole while anybody wants of it and it is not held; and not, when nobody does. */
-async function assertCooked(orders: readonly Order[], apart: boolean): Promise<void> {
-  const items = await read(...orders);
-  const lines = orders.flatMap(linesOf);
-  for (const dish of lines.filter(({ guid, share }) => (share?.guid ?? guid) === guid)) {
-    const parts = lines.filter(({ guid, share }) => (share?.guid ?? guid) === dish.guid);
-    const seen = items.filter(({ selectionGuid }) => selectionGuid === dish.guid);
-    const isWanted = parts.some(({ voided }) => !voided);
-    const due = isWanted && dish.fulfillmentStatus !== 'HOLD' ? [dish.share?.quantity ?? dish.quantity] : [];
-    // What was voided while a part of it was on another order is made: nobody knows there.
-    if (isWanted || !apart)
-      assert.deepEqual(
-        seen.map(({ quantity }) => quantity),
-        due,
-      );
-  }
-  assert.ok(items.every((item) => lines.some(({ guid }) => guid === item.selectionGuid)));
-}
-
-test('whatever becomes of its parts, the kitchen reads what must be made', async () => {
-  const done = new Map<Kind, number>();
-  const steps = fc.array(step, { minLength: 8, maxLength: 16 });
-  await fc.assert(
-    fc.asyncProperty(steps, async (all) => {
-      const first = await till.open();
-      const orders = [first, await till.open(till.soups(1))];
-      const selectionGuid = lineGuids(first)[0];
-      (await till.ask(first, 'share', { selectionGuid, parts: 3 })).must(200);
-      let apart = false;
-      for (const { kind, there, ...chosen } of all) {
-        const [one, other] = (await Promise.all(orders.map(till.read))) as [Order, Order];
-        const [from, to] = there ? [other, one] : [one, other];
-        if (linesOf(from).length === 0) continue;
-        const reply = await ask(kind, from, to, chosen);
-        if (!reply) continue;
-        assert.ok([200, 400, 409].includes(reply.status), `${kind}: ${reply.status}`);
-        if (reply.status !== 200) continue;
-        done.set(kind, (done.get(kind) ?? 0) + 1);
-        apart ||= kind === 'move' || kind === 'transfer';
-        await assertCooked(await Promise.all(orders.map(till.read)), apart);
-      }
-    }),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 15) },
+test('what the cook must know is heard when the part that its ticket names is voided', async () => {
+  const { one, dish, parts } = await shared();
+  await voids(one, dish);
+  (await till.change(one, `/selections/${parts[1]}`, { notes: 'Nuts!' })).must(200);
+  assert.deepEqual(
+    (await read(one)).map(({ notes, quantity }) => [notes, quantity]),
+    [['Nuts!', '2']],
   );
-  for (const kind of KINDS) assert.ok(done.get(kind), `${kind} was done at least once`);
+  (await till.change(one, `/selections/${parts[1]}`, { course: 2, seatNumber: 4 })).must(200);
+  const [item] = await read(one);
+  assert.deepEqual([item?.course, item?.seatNumber, item?.notes], [2, 4, 'Nuts!']);
+});
+
+/** The first part with one order, the others with another. */
+async function apart() {
+  const { one, dish, parts } = await shared();
+  const other = await till.open(till.soups(1));
+  const rest = others(dish, parts);
+  (await till.ask(one, 'move', { selectionGuids: rest, toOrderGuid: other.guid })).must(200);
+  return { one, other, dish, rest };
+}
+const dishOn = (of: Order, dish: string) => linesOf(of).filter(({ share }) => share?.guid === dish);
+
+test('held for guests of two orders it is not voided with one of them, and both wait', async () => {
+  const { one, other, dish } = await apart();
+  (await till.ask(one, 'hold')).must(200);
+  assert.deepEqual(
+    dishOn(await till.read(other), dish).map(({ fulfillmentStatus }) => fulfillmentStatus),
+    ['HOLD', 'HOLD'],
+  );
+  const voided = await till.ask(one, 'void', { reason: 'Left' });
+  assert.equal(voided.refused(409, 'INVALID_STATE').details!.state, 'HOLD');
+  (await till.ask(one, 'fire')).must(200);
+  (await till.ask(one, 'void', { reason: 'Left' })).must(200);
+  assert.deepEqual(await amounts(one), ['2']);
+});
+
+test('held for guests of another order it is neither closed away nor left behind by a move', async () => {
+  const paid = await apart();
+  (await till.ask(paid.one, 'hold')).must(200);
+  for (const { guid: checkGuid, dueAmount } of (await till.read(paid.one)).checks)
+    if (dueAmount > 0) await till.pay(paid.one, { checkGuid });
+  const closed = await till.ask(paid.one, 'close');
+  assert.equal(closed.refused(409, 'INVALID_STATE').details!.state, 'HOLD');
+  (await till.ask(paid.one, 'fire')).must(200);
+  (await till.ask(paid.one, 'close')).must(200);
+
+  const { one, dish, parts } = await shared();
+  await voids(one, dish);
+  (await till.ask(one, 'hold')).must(200);
+  const toOrderGuid = (await till.open(till.soups(1))).guid;
+  const selectionGuids = others(dish, parts);
+  (await till.ask(one, 'move', { selectionGuids, toOrderGuid })).must(200);
+  assert.equal((await till.read(one)).guestOrderStatus, 'RECEIVED');
+  (await till.ask(one, 'fire')).must(200);
+  assert.deepEqual(await amounts(one), ['2']);
+});
+
+test('of two orders each is told how far it is, and it is struck through when nobody of either wants it', async () => {
+  const { one, other, dish, rest } = await apart();
+  const on = async (of: Order) =>
+    dishOn(await till.read(of), dish).map(({ fulfillmentStatus }) => fulfillmentStatus);
+  assert.deepEqual(await on(other), ['SENT', 'SENT']);
+  await cook('bump', one);
+  assert.deepEqual(await on(other), ['READY', 'READY']);
+  assert.ok((await till.eventsOf(other)).includes('selection.ready'));
+  await cook('recall', one);
+  assert.deepEqual(await on(other), ['SENT', 'SENT']);
+  await voids(one, dish);
+  assert.deepEqual(await amounts(one), ['2']);
+  (await till.change(other, `/selections/${rest[0]}`, { notes: 'Nuts!' })).must(200);
+  assert.deepEqual(
+    (await read(one)).map(({ notes }) => notes),
+    ['Nuts!'],
+  );
+  await voids(other, ...rest);
+  assert.deepEqual(await amounts(one), []);
+});
+
+test('voided part by part on two orders that are then merged, it is struck through', async () => {
+  const { one, other, dish, rest } = await apart();
+  await voids(one, dish);
+  await voids(other, ...rest);
+  (await till.ask(one, 'merge', { fromOrderGuid: other.guid })).must(200);
+  assert.deepEqual(await amounts(one), ['1']);
+});
+
+test('two who void the last parts of it on two orders at once, alone or in a list, strike it through', async () => {
+  for (const asked of ['alone', 'in a list', 'alone', 'in a list'] as const) {
+    const { one, other, dish, rest } = await apart();
+    const ask = (of: Order, selectionGuids: string[]) => {
+      const body = { selectionGuids, reason: 'Gone' };
+      return asked === 'alone'
+        ? till.ask<unknown>(of, 'selections/void', body)
+        : till.ask<unknown>(of, 'commands', { commands: [{ command: 'voidSelections', body }] });
+    };
+    for (const reply of await Promise.all([ask(one, [dish]), ask(other, rest)])) reply.must(200);
+    assert.deepEqual(await amounts(one), [], asked);
+  }
+  await assertBooksAgree(till.target.database);
 });

@@ -162,6 +162,8 @@ export function pageOfTickets(
   const { status, open, printStatus, stationGuids, exceptStationGuids, changedAfter } = filter;
   // Words of closed lists, as literals: Postgres uses an index of some of the rows only when the statement names them.
   const literals: Filter[] = [];
+  // What a screen has had because it could not be printed, it must hear of when it is.
+  const [screens, leaving] = changedAfter === undefined ? ['screens', ''] : ['news', ` or not (${OPEN})`];
   if (open !== undefined) literals.push([open ? 'open' : 'done', open ? OPEN : `not (${OPEN})`]);
   if (status !== undefined) literals.push([status, `t.status = '${status}'`]);
   if (printStatus !== undefined) literals.push([printStatus, `t.print_status = '${printStatus}'`]);
@@ -172,7 +174,11 @@ export function pageOfTickets(
     filters: [
       ...literals,
       ['at', 't.station_guid = any(?1::uuid[])', stationGuids],
-      ['screens', `(t.print_status = 'FAILED' or t.station_guid <> all(?1::uuid[]))`, exceptStationGuids],
+      [
+        screens,
+        `(t.print_status = 'FAILED' or t.station_guid <> all(?1::uuid[])${leaving})`,
+        exceptStationGuids,
+      ],
       ['since', 't.change > ?1', changedAfter],
     ],
     ...(isByChange(filter) ? { key: ['t.change', 't.guid'] } : MOST_URGENT_FIRST),

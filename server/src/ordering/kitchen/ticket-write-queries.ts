@@ -56,7 +56,7 @@ const update = statement(
   'kitchen.update_ticket',
   `${COUNTED}
    update kitchen_tickets t set version = version + 1, change = counted.last, updated_at = $4, status = $5, started_at = $6,
-     bumped_at = $7, document = $8, document_version = ${ticketFormat.version},
+     bumped_at = $7, order_over = order_over and $5 <> 'RECALLED', document = $8, document_version = ${ticketFormat.version},
      day_status = case when ${FIRST_LATER} then t.status else t.day_status end,
      day_started_at = case when ${FIRST_LATER} then t.started_at else t.day_started_at end,
      day_bumped_at = case when ${FIRST_LATER} then t.bumped_at else t.day_bumped_at end
@@ -89,7 +89,7 @@ function documentOf(ticket: Ticket): string {
 const readdress = statement(
   'kitchen.readdress_ticket',
   `${COUNTED}
-   update kitchen_tickets set version = version + 1, change = counted.last, updated_at = $5, order_guid = $3,
+   update kitchen_tickets set version = version + 1, change = counted.last, updated_at = $5, order_guid = $3, order_over = false,
      sequence = 1 + ${HIGHEST}, document = $6, document_version = ${ticketFormat.version}
    from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $4`,
 );
@@ -168,18 +168,33 @@ export const recordPrint = (
   at: number,
 ) => printed([...here(scope), guid, new Date(at), outcome.printStatus, outcome.printError]);
 
+/** Whether screens leave a ticket to the paper, were its order over: not what is made again, what others wait for, or a void that no paper tells of. */
+const LEFT = `t.status <> 'RECALLED' and (t.status <> 'VOIDED' or t.paper_alone or t.station_guid = any($5::uuid[]))
+  and not exists (select from json_array_elements(t.document->'items') item where item->>'selectionGuid' = any($6::text[]))`;
+
 const noteOver = statement(
   'kitchen.note_over',
   `with concerned as (
-     select guid from kitchen_tickets
-     where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3 and print_status is not null and not order_over
+     select t.guid from kitchen_tickets t
+     join orders o on (o.tenant_id, o.restaurant_guid, o.guid) = (t.tenant_id, t.restaurant_guid, t.order_guid)
+     where t.tenant_id = $1 and t.restaurant_guid = $2 and t.order_guid = $3 and t.print_status is not null
+       and t.order_over <> (o.status in ('CLOSED', 'VOIDED') and ${LEFT})
    ), counted as (
      insert into kitchen_changes as c (tenant_id, restaurant_guid, last) select $1, $2, 1 where exists (select from concerned)
      on conflict (tenant_id, restaurant_guid) do update set last = c.last + 1 returning last
    )
-   update kitchen_tickets t set change = counted.last, updated_at = $4, order_over = true
+   update kitchen_tickets t set change = counted.last, updated_at = $4, order_over = not order_over
    from counted, concerned where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = concerned.guid`,
 );
-/** Of an order that is over, screens leave what is printed to the paper. */
-export const noteOrderOver = (scope: RestaurantScope, orderGuid: string, at: number) =>
-  noteOver([...here(scope), orderGuid, new Date(at)]);
+
+/** What decides how much of an order that is over is left to the paper. */
+interface Over {
+  /** Stations at which a slip tells of what is voided. */
+  slipsAt: readonly string[];
+  /** Dishes for which somebody waits on another order. */
+  waiting: readonly string[];
+}
+
+/** While an order is over, screens leave what is printed to the paper. */
+export const noteOrderOver = (scope: RestaurantScope, orderGuid: string, over: Over, at: number) =>
+  noteOver([...here(scope), orderGuid, new Date(at), [...over.slipsAt], [...over.waiting]]);

@@ -259,9 +259,11 @@ export function splitTicket(
   };
 }
 
-/** A ticket with fewer items: done when all of them are. */
+/** A ticket with fewer items: done when all of them are, and never cooked when none of them was. */
 function partOf(ticket: Ticket, items: TicketItem[], at: string): Ticket {
   const part = settled({ ...ticket, items }, ticket.status);
+  if (part.status === 'BUMPED' && items.every(({ status }) => status !== 'READY'))
+    return { ...part, bumpedAt: null };
   const wanted = items.filter(isWanted);
   const done = wanted.length > 0 && wanted.every(({ status }) => status === 'READY');
   return done && part.status !== 'BUMPED' ? { ...part, status: 'BUMPED', bumpedAt: at } : part;

@@ -445,6 +445,7 @@ test('a ticket goes with its lines, as far as they are, and nothing of it is los
         guid: 'one',
         orderGuid: 'here',
         status,
+        bumpedAt: status === 'BUMPED' ? 'then' : null,
         items: all,
       } as unknown as PureTicket;
       const moving = new Set(
@@ -462,6 +463,9 @@ test('a ticket goes with its lines, as far as they are, and nothing of it is los
       assert.equal(divided!.goes.guid, moving.size === all.length ? 'one' : 'two');
       for (const part of parts) {
         const left = part.items.filter(({ voided }) => !voided);
+        // What was only taken note of was not cooked.
+        const isCooked = part.status === 'BUMPED' && part.items.some((item) => item.status === 'READY');
+        assert.equal(part.bumpedAt !== null, isCooked);
         if (part.status === 'BUMPED') assert.ok(left.every((item) => item.status === 'READY'));
         else assert.equal(part.status, left.length === 0 ? 'VOIDED' : 'IN_PROGRESS');
       }

@@ -11,6 +11,8 @@ import type { Change } from './change.ts';
 import { untilCurrent } from './change-order.ts';
 import { momentOf, writesOf, written } from './change-writes.ts';
 import { depositsOf } from './deposits.ts';
+import { elsewhereOf } from './dishes.ts';
+import { withOrdersOfDishes } from './dishes-elsewhere.ts';
 import { orderFormat } from './document.ts';
 import { findOrderToChange, holdOrderToChange, type StoredOrder } from './queries.ts';
 
@@ -88,14 +90,21 @@ async function inSteps(
   tx: Transaction,
   { orderGuid, steps, preview }: Steps,
 ): Promise<Answer<never>> {
-  const [found] = await tx.run(holdOrderToChange(scope, orderGuid));
-  const held: StoredOrder = one(found, 'order');
+  const held = await holdWithOthers(scope, tx, orderGuid);
   assertVersion(expectedVersion, held.version);
   const { stored, late } = await stepsFrom({ deps, scope }, tx, held, steps);
   await writeLate(scope, tx, late, preview);
   const answer = { status: 200, data: new RawJson(orderFormat.text(stored)) };
   if (preview) throw new Previewed(answer);
   return answer;
+}
+
+/** Holds the order and those that share its dishes, in the sequence in which others write them: no two wait in a circle. */
+async function holdWithOthers(scope: RestaurantScope, tx: Transaction, guid: string): Promise<StoredOrder> {
+  const [found] = await tx.run(findOrderToChange(scope, guid));
+  const guids = [guid, ...elsewhereOf(orderFormat.parse(one(found, 'order')))].sort();
+  const held = await tx.run(...guids.map((each) => holdOrderToChange(scope, each)));
+  return one(held[guids.indexOf(guid)]!, 'order'); // it is among them
 }
 
 /** Makes a new order and the first change of it, both or neither, and answers with the order as it is then. */
@@ -134,9 +143,11 @@ async function stepsFrom(
       assertVersion(step.expectedVersion, stored.version);
       const before = orderFormat.parse(stored);
       const moment = await momentOf(deps, scope, [stored]);
-      const result = written({ stored, before }, await step.change(inside)(before, moment), moment);
-      const deposits = await depositsOf(db, scope, [result]);
-      const { rows, events = [] } = writesOf(scope, { results: [result], deposits }, moment);
+      const asked = [{ stored, before, change: await step.change(inside)(before, moment) }];
+      const all = await withOrdersOfDishes({ deps: inside, scope }, asked, moment);
+      const results = all.map((one) => written(one, moment));
+      const deposits = await depositsOf(db, scope, results);
+      const { rows, events = [] } = writesOf(scope, { results, deposits }, moment);
       late.push(lateOf(step, events));
       const returned: unknown[][] = await tx.run(...rows, findOrderToChange(scope, before.guid));
       stored = onlyRow(returned.at(-1) as StoredOrder[]);

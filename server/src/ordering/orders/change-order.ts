@@ -13,6 +13,7 @@ import { HOURS_CHANGED, SLOT_TAKEN } from '../hours/index.ts';
 import type { Change, Moment, OrderChange } from './change.ts';
 import { type ChangeDeps, momentOf, type Written, writesOf, written } from './change-writes.ts';
 import { depositsOf } from './deposits.ts';
+import { withOrdersOfDishes } from './dishes-elsewhere.ts';
 import { type OrderDocument, orderFormat } from './document.ts';
 import { findOrderToChange, type StoredOrder } from './queries.ts';
 import { OUTDATED, STALE_ORDER, withNumber } from './write-queries.ts';
@@ -125,12 +126,17 @@ async function changing<const Targets extends readonly Target[]>(
     const before = stored.map((row) => orderFormat.parse(row));
     const moment = await momentOf(deps, scope, stored);
     const changes = await change(before as ForEach<Targets, OrderDocument>, moment);
-    const results = zip(zip(stored, before), changes).map(([[row, order], changed]) =>
-      written({ stored: row, before: order }, changed, moment),
-    );
+    const asked = zip(zip(stored, before), changes).map(([[row, order], made]) => ({
+      stored: row,
+      before: order,
+      change: made,
+    }));
+    const all = await withOrdersOfDishes({ deps, scope }, asked, moment);
+    const results = all.map((one) => written(one, moment));
     const deposits = await depositsOf(deps.db, scope, results);
-    await commit(writesOf(scope, { results, deposits }, moment), results as ForEach<Targets, Written>);
-    return results as ForEach<Targets, Written>;
+    const answered = results.slice(0, asked.length) as unknown as ForEach<Targets, Written>;
+    await commit(writesOf(scope, { results, deposits }, moment), answered);
+    return answered;
   });
 }
 

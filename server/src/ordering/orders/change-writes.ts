@@ -7,8 +7,9 @@ import type { DepositRow } from '../../records/ledger/index.ts';
 import { bookingDayAt } from '../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { assertNotOverpaid, assertNotOverRefunded, assertPaidUnchanged } from './balance.ts';
-import type { Moment, OrderChange, OrderEvent, OrderEventType } from './change.ts';
+import type { Moment, OrderEvent, OrderEventType } from './change.ts';
 import { depositEvents, depositStatements } from './deposits.ts';
+import type { Changing } from './dishes-elsewhere.ts';
 import type { OrderDocument } from './document.ts';
 import { resized } from './guest-order.ts';
 import { requireComputable } from './largest.ts';
@@ -21,22 +22,18 @@ import { keepDay, storeNumberedOrder, storeOrder } from './write-queries.ts';
 /** What is written of a changed order: its row, its timeline entry, its events, and what others add. */
 
 /** What changes of orders need, whichever group they come from. */
-export type ChangeDeps = Pick<OrderingDeps, 'db' | 'clock' | 'restaurants'>;
+export type ChangeDeps = Pick<OrderingDeps, 'db' | 'clock' | 'restaurants' | 'kitchen'>;
 
 /** An order before and after a command, and the text that is stored: behind the number, where it gets that now. */
-export interface Written {
-  /** The row that is replaced. */
-  stored: StoredOrder;
-  before: OrderDocument;
+export interface Written extends Changing {
   order: OrderDocument;
   text: string;
   isNumbered: boolean;
-  change: OrderChange;
 }
 
 /** The moment of a change. What one change of several orders books, it books on one day. */
 export async function momentOf(
-  { clock, restaurants }: ChangeDeps,
+  { clock, restaurants }: Pick<ChangeDeps, 'clock' | 'restaurants'>,
   scope: RestaurantScope,
   stored: readonly StoredOrder[],
 ): Promise<Moment> {
@@ -56,11 +53,7 @@ export async function momentOf(
   };
 }
 
-export function written(
-  { stored, before }: Pick<Written, 'stored' | 'before'>,
-  change: OrderChange,
-  moment: Moment,
-): Written {
+export function written({ stored, before, change }: Changing, moment: Moment): Written {
   if (!change.alreadyHappened) {
     assertPaidUnchanged(before, change.order);
     assertNotOverpaid(before, change.order);
@@ -84,7 +77,8 @@ export function writesOf(
   const { businessDate: bookedOn } = moment;
   const ordered = results.toSorted((a, b) => (a.order.guid < b.order.guid ? -1 : 1));
   const days = ordered.flatMap(({ stored }) => (stored.booked_on < bookedOn ? [keepDay(scope, stored)] : []));
-  const stores = ordered.map((result) => storing(scope, result, bookedOn));
+  // An order that only follows may have changed on a later day: a clock that goes back takes it not back.
+  const stores = ordered.map((result) => storing(scope, result, Math.max(bookedOn, result.stored.booked_on)));
   const notes = results.map(({ order, change }) => insertTimeline(scope, order, change.timeline, moment));
   const revenue = results.flatMap(({ before, order }) => [
     ...revenueStatements(scope, before, order, moment),

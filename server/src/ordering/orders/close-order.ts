@@ -1,6 +1,6 @@
-import { allWrites } from '../../platform/db/statement.ts';
 import { withBalance } from './balance.ts';
-import { mapChecks, paymentsOf } from './document.ts';
+import { isWantedElsewhere, onTickets, requireNoneWaits } from './dishes.ts';
+import { mapChecks, paymentsOf, selectionsOf } from './document.ts';
 import { orderCommand } from './order-command.ts';
 import { Versioned } from './shapes/order-commands.ts';
 import { isReserved, rejectInState, requireAllowed } from './states.ts';
@@ -10,9 +10,12 @@ export const closeOrder = orderCommand({
   path: '/close',
   summary: 'Close a paid order.',
   description: 'Refused while an amount is due.',
-  when: { INVALID_STATE: 'Something is due, the order is closed already, or it waits for its time.' },
+  when: {
+    INVALID_STATE:
+      'Something is due, the order is closed already, or waits for its time, or an item is held that others share on another order.',
+  },
   body: Versioned,
-  change: async (order, { deps, scope, at, now }) => {
+  change: async (order, { deps, scope, at }) => {
     requireAllowed(order, 'close');
     if (order.dueAmount > 0)
       rejectInState(
@@ -26,11 +29,12 @@ export const closeOrder = orderCommand({
       rejectInState('PAYMENT_PENDING', [], 'A payment is under way.');
     const settled = mapChecks(order, (check) => ({ ...check, reopenedAt: null }));
     const next = withBalance({ ...settled, guestOrderStatus: 'CLOSED', closedAt: at });
+    requireNoneWaits(onTickets(next, selectionsOf(next)).filter((dish) => isWantedElsewhere(next, dish)));
     return {
       order: next,
       events: [{ type: 'order.closed' }],
       timeline: { action: 'order.closed' },
-      extraWrites: allWrites({ rows: unchanged }, await deps.kitchen.over(scope, next, now)),
+      extraWrites: { rows: unchanged },
     };
   },
 });

@@ -12,8 +12,9 @@ import {
   moveWithin,
   splitIntoChecks,
 } from './checks/move-lines.ts';
-import { canBeShared, partsOf, shareLine, unshareLine, whyApart } from './checks/share-line.ts';
+import { canBeShared, shareLine, unshareLine, whyApart } from './checks/share-line.ts';
 import { withExemption } from './checks/update-check.ts';
+import { partsOf } from './dishes.ts';
 import type { OrderDocument, Selection } from './document.ts';
 import { mapChecks, mapSelections, selectionsOf } from './document.ts';
 import { moveChecksBetweenOrders } from './move-between-orders.ts';

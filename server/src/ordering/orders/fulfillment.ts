@@ -1,21 +1,25 @@
 import { isoTime } from '../../platform/clock.ts';
+import { dishOf } from './dishes.ts';
 import { mapSelections, type OrderDocument, type Selection, selectionsOf } from './document.ts';
-import type { GuestOrderStatus } from './states.ts';
+import { type GuestOrderStatus, isOver } from './states.ts';
 import { sentQuantityOf } from './taken-back.ts';
 
 /** How far the kitchen is, line by line, and what the guest sees of it. No I/O. */
 
-/** The order with these selections in another fulfilment status; the guest's status follows. `at` in epoch milliseconds. */
+/**
+ * The order with these dishes, and all that share them, in another fulfilment status; the guest's status follows. `at` in epoch
+ * milliseconds.
+ */
 export function withFulfillment(
   order: OrderDocument,
-  selectionGuids: readonly string[],
+  dishGuids: readonly string[],
   status: Selection['fulfillmentStatus'],
   at: number,
 ): OrderDocument {
-  const chosen = new Set(selectionGuids);
+  const chosen = new Set(dishGuids);
   return withGuestStatus(
     mapSelections(order, (selection) =>
-      chosen.has(selection.guid) ? inStatus(selection, status, at) : selection,
+      chosen.has(dishOf(selection)) ? inStatus(selection, status, at) : selection,
     ),
   );
 }
@@ -34,6 +38,22 @@ function inStatus(line: Selection, status: Selection['fulfillmentStatus'], at: n
   };
 }
 
+/** A part of a shared line as far as its dish is. */
+export const asFarAs = (part: Selection, { fulfillmentStatus, sentAt }: Selection): Selection =>
+  part.fulfillmentStatus === fulfillmentStatus && part.sentAt === sentAt
+    ? part
+    : { ...inStatus(part, fulfillmentStatus, 0), sentAt };
+
+/** Which lines have become ready. */
+export function newlyReady(before: OrderDocument, after: OrderDocument): string[] {
+  const ready = (order: OrderDocument) =>
+    selectionsOf(order)
+      .filter(({ voided, fulfillmentStatus }) => !voided && fulfillmentStatus === 'READY')
+      .map(({ guid }) => guid);
+  const known = new Set(ready(before));
+  return ready(after).filter((guid) => !known.has(guid));
+}
+
 /** When a line went to the kitchen; one that waits again has not gone. */
 function sentAtOf({ sentAt }: Selection, status: Selection['fulfillmentStatus'], at: number): string | null {
   if (status === 'SENT') return sentAt ?? isoTime(at);
@@ -42,7 +62,7 @@ function sentAtOf({ sentAt }: Selection, status: Selection['fulfillmentStatus'],
 
 /** The order with the guest status that its lines amount to; one that is closed or voided keeps its own. */
 export function withGuestStatus(order: OrderDocument): OrderDocument {
-  if (order.guestOrderStatus === 'CLOSED' || order.guestOrderStatus === 'VOIDED') return order;
+  if (isOver(order)) return order;
   return { ...order, guestOrderStatus: guestStatusOf(order) };
 }
 

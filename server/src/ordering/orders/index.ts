@@ -57,7 +57,7 @@ export {
 } from './balance.ts';
 export type { Moment, OrderChange, OrderEvent } from './change.ts';
 export { changeOrder } from './change-order.ts';
-export { isUnwanted, wholeQuantity } from './checks/share-line.ts';
+export { isOnTicket, isUnwanted, onTickets, partsOf as partsOfDish, wholeQuantity } from './dishes.ts';
 export {
   type Actor,
   type Check,
@@ -73,7 +73,7 @@ export {
   selectionsOf,
 } from './document.ts';
 export { expireWaitingOrders } from './expire-waiting-orders.ts';
-export { withFulfillment, withPreparation } from './fulfillment.ts';
+export { newlyReady, withFulfillment, withPreparation } from './fulfillment.ts';
 export { eraseOldGuests } from './guest/erase-old-guests.ts';
 export { findGuest } from './guest/queries.ts';
 export type { KitchenPort } from './kitchen-port.ts';
@@ -95,7 +95,14 @@ export { startOrderFiring } from './scheduled-order-firing.ts';
 export { shownFeeAmount } from './shapes/delivery.ts';
 export { Guest } from './shapes/guest.ts';
 export { ApprovalStatus, GuestOrderStatus, Order } from './shapes/order.ts';
-export { isSold, PAYMENT_STATUSES, requireAllowed, requireAllowedOnCheck, stateOf } from './states.ts';
+export {
+  isOver,
+  isSold,
+  PAYMENT_STATUSES,
+  requireAllowed,
+  requireAllowedOnCheck,
+  stateOf,
+} from './states.ts';
 export { voidEmptyOrders } from './void-empty-orders.ts';
 export { voidWholeOrder } from './void-order.ts';
 export { NO_DAY, NUMBER_TAKEN, requireOrder, reserveNumbers, STALE_ORDER } from './write-queries.ts';

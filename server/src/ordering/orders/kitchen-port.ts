@@ -39,6 +39,9 @@ export interface KitchenPort {
     selections: readonly Selection[],
     at: number,
   ): Promise<Writes>;
-  /** An order that is closed or voided: nobody is to bump what is printed of it. */
-  over(scope: RestaurantScope, order: PlacedOrder, at: number): Promise<Writes>;
+  /**
+   * An order that has become closed or voided, or is not any more. While it is, nobody is to bump what is printed of it, but for
+   * dishes, by the guids on tickets, for which somebody waits on another order.
+   */
+  over(scope: RestaurantScope, order: PlacedOrder, waiting: readonly string[], at: number): Promise<Writes>;
 }

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newGuid } from '../../platform/ids.ts';
+import { afterMove } from './agreeing-dishes.ts';
 import { reprice } from './apply-pricing.ts';
 import { coveredAmount } from './balance.ts';
 import { wrongField } from './body-references.ts';
 import { requireRoomForChecks, requireRoomForChoices, requireRoomForLines } from './capacity.ts';
 import type { Moment, OrderEvent } from './change.ts';
+import { keepsFromOthers } from './dishes.ts';
 import { type AppliedServiceCharge, type Check, type OrderDocument, selectionsOf } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
 import { NOTHING_YET } from './order.ts';
@@ -61,10 +63,13 @@ export function moveChecksBetweenOrders(
   requireRoomForChoices(to, lines);
   requireRoomForChecks(to.checks.length + checks.length);
   const leaving = lines.map(({ guid }) => guid);
-  return conserving([from, to], leaving, ([source, target]) => {
-    const [rest, grown] = withChecksMoved(source, target, checkGuids);
-    return [reprice(rest), reprice(finish(grown))];
-  });
+  return afterMove(
+    [from, to],
+    conserving([from, to], leaving, ([source, target]) => {
+      const [rest, grown] = withChecksMoved(source, target, checkGuids);
+      return [reprice(rest), reprice(finish(grown))];
+    }),
+  );
 }
 
 function withChecksMoved(
@@ -87,9 +92,10 @@ function withChecksMoved(
   return [withChargesOfLines(left, [from]), withChargesOfLines(arrived, [from, to])];
 }
 
-/** Whether nothing is left of an order: nothing that anybody eats or pays, or that was paid. */
+/** Whether nothing is left of an order: nothing that anybody eats, there or elsewhere, or pays, or that was paid. */
 export const isEmptied = (order: OrderDocument): boolean =>
   order.totalAmount === 0 &&
+  !keepsFromOthers(order) &&
   selectionsOf(order).every(({ voided }) => voided) &&
   order.checks.every((check) => coveredAmount(check) === 0 && check.refunds.length === 0);
 

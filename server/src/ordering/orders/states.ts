@@ -87,6 +87,10 @@ export const isReserved = (status: PaymentStatus): boolean => status === 'PENDIN
 export const isTaken = (status: PaymentStatus): boolean =>
   status === 'AUTHORIZED' || status === 'CAPTURED' || status === 'SETTLED';
 
+/** Whether an order is closed or voided. */
+export const isOver = ({ guestOrderStatus }: { guestOrderStatus: GuestOrderStatus }): boolean =>
+  guestOrderStatus === 'CLOSED' || guestOrderStatus === 'VOIDED';
+
 /** The state of an order as the table above names it. */
 export function stateOf(order: {
   approvalStatus: ApprovalStatus;

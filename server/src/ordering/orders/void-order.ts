@@ -6,6 +6,7 @@ import type { OrderingDeps } from '../deps.ts';
 import { reprice } from './apply-pricing.ts';
 import { addedTips, isGivenBack, isOwedToGuest, isPaid, withoutPromisedTip } from './balance.ts';
 import type { Moment } from './change.ts';
+import { isWantedElsewhere, onTickets, requireNoneWaits } from './dishes.ts';
 import { mapChecks, mapSelections, type OrderDocument, selectionsOf } from './document.ts';
 import { placeGivenBack } from './guest-order.ts';
 import { unmadeOf } from './made.ts';
@@ -24,7 +25,8 @@ export const voidOrder = orderCommand({
     'authorizations are released automatically. Cannot be undone.',
   when: {
     INVALID_STATE:
-      'Something was paid, or is refunded and not paid out; `details` say what is possible instead.',
+      'Something was paid, or is refunded and not paid out, or an item is held that others share on another order; `details` ' +
+      'say what is possible instead.',
   },
   approval: { permissions: ['orders.void'] },
   body: VoidedOrder,
@@ -64,6 +66,7 @@ export async function voidWholeOrder(order: OrderDocument, voiding: Voiding) {
     givesBack ? withoutPromisedTip(check) : { ...check, tipAmount: addedTips(check) },
   );
   const next = reprice({ ...untipped, guestOrderStatus: 'VOIDED', fireAt: null, voidInfo });
+  requireNoneWaits(onTickets(next, selectionsOf(next)).filter((dish) => isWantedElsewhere(next, dish)));
   const facts = { reason, amount: order.totalAmount };
   const voided = selectionsOf(next).filter(({ guid }) => live.some((line) => line.guid === guid));
   return {
@@ -73,7 +76,6 @@ export async function voidWholeOrder(order: OrderDocument, voiding: Voiding) {
     takes: { ...facts, billAmount: facts.amount },
     extraWrites: allWrites(
       await deps.kitchen.changed(scope, next, voided, now),
-      await deps.kitchen.over(scope, next, now),
       { rows: deps.payments.releaseHolds(scope, order, now) },
       { rows: placeGivenBack(scope, order), events: restoreStock(scope, menu, unmadeOf(order, live), now) },
     ),

@@ -1,6 +1,7 @@
 import { splitCheckEvenly } from '@comanda/pricing';
 import { newGuid } from '../../../platform/ids.ts';
 import { sumOf } from '../../../platform/sum.ts';
+import { afterMove } from '../agreeing-dishes.ts';
 import { reprice } from '../apply-pricing.ts';
 import { checkWith, wrongField } from '../body-references.ts';
 import { requireRoomForChecks } from '../capacity.ts';
@@ -271,11 +272,10 @@ export function moveBetweenOrders(
       ? { ...emptyCheck(checkWith(from, guids[0]!)), appliedServiceCharges: [] }
       : undefined;
   if (made) requireRoomForChecks(to.checks.length + 1);
-  const target = { ...to, checks: [...to.checks, ...(made ? [made] : [])] };
-  return conserving([from, target], guids, ([source, goal]) =>
-    // One of the two is there: a check is made when none is named.
-    withLinesMoved(source, goal, guids, (made?.guid ?? toCheckGuid)!),
-  );
+  const target = made ? { ...to, checks: [...to.checks, made] } : to;
+  const guid = (made?.guid ?? toCheckGuid)!; // a check is made when none is named
+  const both = conserving([from, target], guids, ([one, goal]) => withLinesMoved(one, goal, guids, guid));
+  return afterMove([from, to], both);
 }
 
 function withLinesMoved(

@@ -1,11 +1,12 @@
 import { splitEvenly } from '@comanda/pricing';
 import { newGuid } from '../../../platform/ids.ts';
 import { sumOf } from '../../../platform/sum.ts';
-import type { AppliedDiscount, Check, OrderDocument, PlacedOrder, Selection } from '../document.ts';
+import { partsOf } from '../dishes.ts';
+import type { AppliedDiscount, Check, OrderDocument, Selection } from '../document.ts';
 import { mapChecks, selectionsOf } from '../document.ts';
 import { NO_POSITION } from '../positions.ts';
 import { atTheSamePrice } from '../settle-lines.ts';
-import { quantityOf, thousandths, withoutMade } from '../taken-back.ts';
+import { quantityOf, thousandths } from '../taken-back.ts';
 import { withoutEmptyChecks } from './move-lines.ts';
 
 /**
@@ -54,20 +55,6 @@ export function unshareLine(order: OrderDocument, guid: string): OrderDocument {
   });
 }
 
-/** The parts of a shared line that are on the order, voided ones too. */
-export const partsOf = (order: PlacedOrder, guid: string): Selection[] =>
-  selectionsOf(order).filter(({ share }) => share?.guid === guid);
-
-/** How much the kitchen makes of a line: of one that is shared, all of it. */
-export const wholeQuantity = ({ quantity, share }: Selection): string => share?.quantity ?? quantity;
-
-/** Whether nobody wants anything of a line any more. What has parts on another order is wanted there. */
-export function isUnwanted(order: PlacedOrder, { guid, voided, share }: Selection): boolean {
-  if (!share) return voided;
-  const parts = partsOf(order, guid);
-  return parts.length === share.parts && parts.every((part) => part.voided);
-}
-
 /** Why the parts of a line cannot be one line again; null when they can. */
 export function whyApart(
   parts: readonly Selection[],
@@ -100,11 +87,9 @@ function dealt(line: Selection, count: number): Selection[] {
     const quantity = quantityOf(units);
     const isFirst = i === 0;
     return {
-      ...(isFirst ? line : withoutMade(line)),
-      // The kitchen makes it once, for the line that keeps its guid.
-      ...(isFirst
-        ? {}
-        : { guid: newGuid(), position: NO_POSITION, fulfillmentStatus: 'READY', seatNumber: null }),
+      ...line,
+      // The kitchen makes it once, for the line that keeps its guid; the others are as far as that.
+      ...(isFirst ? {} : { guid: newGuid(), position: NO_POSITION, seatNumber: null }),
       quantity,
       share: { guid: line.guid, parts: count, quantity: line.quantity },
       appliedDiscounts: [

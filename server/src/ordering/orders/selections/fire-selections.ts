@@ -1,4 +1,5 @@
 import { namedSelections, wrongField } from '../body-references.ts';
+import { isUnwanted, onTickets } from '../dishes.ts';
 import { type Selection, selectionsOf } from '../document.ts';
 import { withFulfillment } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
@@ -21,9 +22,9 @@ export const fireSelections = orderCommand({
   change: async (order, { deps, scope, body, now }) => {
     requireAllowed(order, 'fire');
     const named = body.selectionGuids ? namedSelections(order, body.selectionGuids) : selectionsOf(order);
-    const held = named.filter(
-      ({ voided, fulfillmentStatus }) =>
-        !voided && (fulfillmentStatus === 'HOLD' || fulfillmentStatus === 'NEW'),
+    const held = onTickets(order, named).filter(
+      (line) =>
+        !isUnwanted(order, line) && (line.fulfillmentStatus === 'HOLD' || line.fulfillmentStatus === 'NEW'),
     );
     const wanted = body.nextCourse ? nextCourseOf(held) : body.course;
     const waiting = held.filter(({ course }) => wanted === undefined || course === wanted);

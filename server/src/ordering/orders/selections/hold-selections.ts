@@ -1,4 +1,5 @@
 import { namedSelections } from '../body-references.ts';
+import { isUnwanted, onTickets } from '../dishes.ts';
 import { selectionsOf } from '../document.ts';
 import { withFulfillment } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
@@ -11,15 +12,18 @@ export const holdSelections = orderCommand({
   summary: 'Hold items.',
   description:
     'Keeps items from the kitchen until they are fired: given ones, a course, or all. Possible until ' +
-    'a station starts them. Tickets show them struck through; when fired, they get a new ticket.',
+    'a station starts them. Tickets show them struck through; when fired, they get a new ticket. Any part ' +
+    'of a shared item stands for all of it, on the order with its ticket.',
   when: { INVALID_STATE: 'Nothing of it can be held any more: a station has begun with it.' },
   body: Holding,
   change: async (order, { deps, scope, body, now }) => {
     requireAllowed(order, 'hold');
     const named = body.selectionGuids ? namedSelections(order, body.selectionGuids) : selectionsOf(order);
-    const lines = named.filter(
-      ({ voided, fulfillmentStatus, course }) =>
-        !voided && fulfillmentStatus === 'SENT' && (body.course === undefined || course === body.course),
+    const lines = onTickets(order, named).filter(
+      (line) =>
+        !isUnwanted(order, line) &&
+        line.fulfillmentStatus === 'SENT' &&
+        (body.course === undefined || line.course === body.course),
     );
     if (lines.length === 0) rejectInState('NOT_SENT', ['fire'], 'Nothing of this is on its way.');
     const selectionGuids = lines.map(({ guid }) => guid);

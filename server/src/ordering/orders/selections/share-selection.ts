@@ -1,7 +1,8 @@
 import { checkWith, namedCheck, wrongField } from '../body-references.ts';
 import { requireRoomForChecks, requireRoomForChoices, requireRoomForLines } from '../capacity.ts';
 import { emptyCheck } from '../checks/move-lines.ts';
-import { canBeShared, partsOf, shareLine } from '../checks/share-line.ts';
+import { canBeShared, shareLine } from '../checks/share-line.ts';
+import { partsOf } from '../dishes.ts';
 import { type Check, type OrderDocument, selectionsOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
@@ -16,7 +17,8 @@ export const shareSelection = orderCommand({
     'Guests share a bottle: its line becomes parts of itself, as equal as the minor unit lets them be. With `parts` ' +
     'the first stays and each other one gets a check of its own; with `checkGuids` each of these checks gets one. The ' +
     'checks together cost what they did, in every amount and every tax. Parts are lines: they can be moved, paid, ' +
-    'discounted, voided and refunded, and `share` says what they are parts of. How many there are, its size and its ' +
+    'discounted, voided and refunded, and `share` says what they are parts of. The kitchen makes the item once: the parts are as ' +
+    'far as it is, on whatever orders, and notes and the course of one are those of all. How many there are, its size and its ' +
     'modifiers change only once it is one line again (`/unshare`).',
   when: {
     INVALID_STATE: 'One of the checks is paid, or the item is not with the kitchen yet, shared or refunded.',

@@ -1,5 +1,6 @@
 import { wrongField } from '../body-references.ts';
-import { partsOf, unshareLine, whyApart } from '../checks/share-line.ts';
+import { unshareLine, whyApart } from '../checks/share-line.ts';
+import { partsOf } from '../dishes.ts';
 import { orderCommand } from '../order-command.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { SelectionUnshare } from './shapes.ts';

@@ -10,6 +10,7 @@ import { repriceLess } from '../apply-pricing.ts';
 import { checkWith, wrongField } from '../body-references.ts';
 import { requireRoomForLines } from '../capacity.ts';
 import type { OrderEvent } from '../change.ts';
+import { saidOnAll } from '../dishes.ts';
 import { changeCheck, type OrderDocument, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { madeOf, unmadeAt } from '../made.ts';
@@ -65,9 +66,7 @@ export const updateSelection = orderCommand({
     const given = { ...rest, ...(quantity === undefined ? {} : { quantity: String(quantity) }) };
     const selection = changeable(order, params.selectionGuid);
     const { share } = selection;
-    // Of its parts only one is on the ticket, which says what the cook is to know.
-    const isNote = rest.notes !== undefined && share?.guid !== selection.guid;
-    if (share && (quantity !== undefined || isChoice(choice) || isNote))
+    if (share && (quantity !== undefined || isChoice(choice)))
       rejectInState('SHARED', ['unshare'], 'The item is shared: make it one line again first.');
     const check = checkWith(order, selection.guid);
     const more = Number(given.quantity ?? selection.quantity) - Number(selection.quantity);
@@ -80,17 +79,13 @@ export const updateSelection = orderCommand({
     const voids = voidsOf(selection, changed, less);
     const voided = voids.map(({ part }) => part({ ...info, reason: required(reason) }));
     requireRoomForLines(order, voided.length);
-    const next = withGuestStatus(
-      repriceLess(
-        order,
-        changeCheck(order, check.guid, (one) => ({
-          ...one,
-          selections: one.selections.flatMap((line) =>
-            line.guid === selection.guid ? [changed, ...voided] : [line],
-          ),
-        })),
+    const replaced = changeCheck(order, check.guid, (one) => ({
+      ...one,
+      selections: one.selections.flatMap((line) =>
+        line.guid === selection.guid ? [changed, ...voided] : [line],
       ),
-    );
+    }));
+    const next = withGuestStatus(repriceLess(order, saidOnAll(replaced, changed)));
     const amount = sumOf(voids, (one) => one.amount) + (isChoice(choice) ? grownDiscounts(order, next) : 0);
     const facts = { checkGuid: check.guid, selectionGuids: [selection.guid] };
     const counted = more === 0 ? {} : { fromQuantity: selection.quantity, toQuantity: changed.quantity };
@@ -146,6 +141,8 @@ function changeable(order: OrderDocument, selectionGuid: string): Selection {
 
 /** The line as it is to be; what is taken back of one on hold is not with the kitchen any more. */
 function withChange(line: Selection, changed: Selection, less: string | null): Selection {
+  // Neither its quantity nor what it is can be another one.
+  if (line.share) return changed;
   // The kitchen was done with less than this, or with something else.
   if (line.fulfillmentStatus === 'READY' && isToBeMade(line, changed))
     return { ...changed, fulfillmentStatus: 'SENT', madeQuantity: keptMade(line, changed) };

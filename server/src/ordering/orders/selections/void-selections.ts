@@ -2,13 +2,13 @@ import { restoreStock } from '../../../catalog/menus/index.ts';
 import { allWrites } from '../../../platform/db/statement.ts';
 import { repriceLess } from '../apply-pricing.ts';
 import { checkWith, namedSelections } from '../body-references.ts';
-import { isUnwanted } from '../checks/share-line.ts';
+import { isUnwanted, onTickets, requireNoneWaits } from '../dishes.ts';
 import { mapSelections, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { unmadeOf } from '../made.ts';
 import { orderCommand } from '../order-command.ts';
 import { shareOfVoid } from '../price-share.ts';
-import { rejectInState, requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
+import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { VoidedSelections } from './shapes.ts';
 
 export const voidSelections = orderCommand({
@@ -44,13 +44,7 @@ export const voidSelections = orderCommand({
       ),
     );
     const voided = selectionsOf(next).filter(({ guid }) => chosen.has(guid));
-    // A shared item is fired by the part that keeps its guid: what others want of it would never be made.
-    if (
-      voided.some(
-        (one) => one.share?.guid === one.guid && one.fulfillmentStatus === 'HOLD' && !isUnwanted(next, one),
-      )
-    )
-      rejectInState('HOLD', ['fire', 'unshare'], 'Others share this item, and it waits: fire it first.');
+    requireNoneWaits(onTickets(next, lines).filter((dish) => dish.voided && !isUnwanted(next, dish)));
     const facts = {
       selectionGuids,
       amount: lines.reduce((sum, { grossAmount }) => sum + grossAmount, 0),

@@ -75,6 +75,15 @@ const SharedLine = Type.Object(
     guid: Type.String({ ...Field.Guid, description: 'of the line that was shared, which is the first part' }),
     parts: Type.Integer({ description: 'how many there are, wherever they went since' }),
     quantity: Type.String({ description: 'of all parts together' }),
+    elsewhere: Type.Optional(
+      Type.Object(
+        {
+          orderGuids: Type.Array(Field.Guid, { description: 'on which' }),
+          wanted: Type.Integer({ description: 'how many parts there are not voided' }),
+        },
+        { description: 'its parts on other orders; absent while all are on this one' },
+      ),
+    ),
   },
   { $id: 'SharedLine', description: 'of a line that is a part of one that several checks share' },
 );

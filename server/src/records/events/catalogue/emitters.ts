@@ -83,7 +83,7 @@ export const EMITTERS: Readonly<Record<EventType, readonly string[]>> = {
   'selection.unshared': ['ordering/orders'],
   'selection.held': ['ordering/orders'],
   'selection.fired': ['ordering/orders'],
-  'selection.ready': ['ordering/kitchen'],
+  'selection.ready': ['ordering/kitchen', 'ordering/orders'],
   'selection.voided': ['ordering/orders'],
   'selection.comped': ['ordering/orders'],
   'discount.applied': ['ordering/orders'],

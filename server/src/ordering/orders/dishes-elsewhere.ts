@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RestaurantScope } from '../../access/index.ts';
+import { zip } from '../../platform/collections.ts';
+import { allWrites, NO_WRITES, type Writes } from '../../platform/db/statement.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { agreeing, outsideOf } from './agreeing-dishes.ts';
+import type { Moment, OrderChange } from './change.ts';
+import { dishOf, elsewhereOf, isOnTicket, isWantedElsewhere, onTickets, partsOf, saidOf } from './dishes.ts';
+import { type OrderDocument, orderFormat, type Selection, selectionsOf } from './document.ts';
+import { newlyReady, withGuestStatus } from './fulfillment.ts';
+import { findOrderToChange, type StoredOrder } from './queries.ts';
+import { isOver } from './states.ts';
+
+/** What the change of an order means for others that share its dishes, and for the tickets of orders that are over. */
+
+/** An order that changes. */
+export interface Changing {
+  stored: StoredOrder;
+  before: OrderDocument;
+  change: OrderChange;
+}
+
+/**
+ * The changes with those of other orders that follow from them: how far a dish is, whether it is wanted and what its cook is to
+ * know is the same on all orders with a part of it. The asked ones come first.
+ */
+export async function withOrdersOfDishes(
+  { deps, scope }: { deps: Pick<OrderingDeps, 'db' | 'kitchen'>; scope: RestaurantScope },
+  asked: readonly Changing[],
+  moment: Moment,
+): Promise<Changing[]> {
+  if (asked.every(({ before, change }) => isDeepStrictEqual(factsOf(before), factsOf(change.order))))
+    return [...asked];
+  const known = asked.flatMap(({ before, change }) => [before, change.order]);
+  const others = await sharing({ deps, scope }, known, known);
+  const said = new Map(asked.flatMap(({ before, change }) => newlySaid(before, change.order)));
+  const all = [
+    ...asked.map(({ before, change }) => ({ before, after: change.order })),
+    ...others.map(asItIs),
+  ];
+  // Of further dishes that the others share, some parts are on orders that are not read.
+  const outside = outsideOf(all.map(({ before }) => before));
+  const agreed = agreeing(
+    all.map(({ after }) => after),
+    { said, outside },
+  );
+  const changed = zip(all, agreed).map(([{ before }, after]) => ({ before, after }));
+  const own = zip(asked, agreed.slice(0, asked.length)).map(([one, order]) => ({
+    ...one,
+    change: { ...one.change, order },
+  }));
+  const following: Changing[] = [];
+  for (const [{ stored }, { before, after }] of zip(others, changed.slice(asked.length)))
+    if (after !== before)
+      following.push({ stored, before, change: await followed({ deps, scope }, { before, after }, moment) });
+  return ending([...own, ...following], await overWrites({ deps, scope }, changed, moment.now));
+}
+
+const asItIs = ({ before }: Pick<Changing, 'before'>) => ({ before, after: before });
+
+/** The changes with something behind all that they do. */
+const ending = (changes: Changing[], last: Writes): Changing[] =>
+  changes.map((one, index) =>
+    index < changes.length - 1
+      ? one
+      : {
+          ...one,
+          change: { ...one.change, extraWrites: allWrites(one.change.extraWrites ?? NO_WRITES, last) },
+        },
+  );
+
+/** What of an order concerns others, or all of its tickets. */
+const factsOf = (order: OrderDocument) => [
+  isOver(order),
+  ...selectionsOf(order).flatMap((line) => {
+    const { guid, share, fulfillmentStatus, sentAt, voided } = line;
+    return share ? [[guid, fulfillmentStatus, sentAt, voided, saidOf(line), share.elsewhere]] : [];
+  }),
+];
+
+/** The orders, beside those that are known, on which some have parts of their dishes. */
+async function sharing(
+  { deps, scope }: { deps: Pick<OrderingDeps, 'db'>; scope: RestaurantScope },
+  orders: readonly OrderDocument[],
+  known: readonly OrderDocument[],
+): Promise<Pick<Changing, 'stored' | 'before'>[]> {
+  const guids = new Set(orders.flatMap(elsewhereOf));
+  for (const { guid } of known) guids.delete(guid);
+  if (guids.size === 0) return [];
+  const rows = (await deps.db.run(scope, ...[...guids].map((guid) => findOrderToChange(scope, guid)))).flat();
+  return rows.map((stored) => ({ stored, before: orderFormat.parse(stored) }));
+}
+
+/** What cooks are to know of shared dishes from now on. */
+function newlySaid(before: OrderDocument, after: OrderDocument): [string, ReturnType<typeof saidOf>][] {
+  const was = new Map(selectionsOf(before).map((line) => [line.guid, line]));
+  return selectionsOf(after).flatMap((line) => {
+    const earlier = was.get(line.guid);
+    const isNew = line.share && earlier && !isDeepStrictEqual(saidOf(earlier), saidOf(line));
+    return isNew ? [[dishOf(line), saidOf(line)]] : [];
+  });
+}
+
+async function followed(
+  { deps, scope }: { deps: Pick<OrderingDeps, 'kitchen'>; scope: RestaurantScope },
+  { before, after }: { before: OrderDocument; after: OrderDocument },
+  { now }: Moment,
+): Promise<OrderChange> {
+  const order = withGuestStatus(after);
+  const shared = selectionsOf(order).filter(({ share }) => share?.elsewhere);
+  const ready = newlyReady(before, order);
+  return {
+    order,
+    events: ready.length > 0 ? [{ type: 'selection.ready', data: { selectionGuids: ready } }] : [],
+    timeline: { action: 'order.updated', facts: { selectionGuids: shared.map(({ guid }) => guid) } },
+    extraWrites: await deps.kitchen.changed(scope, order, onTickets(order, shared), now),
+  };
+}
+
+/** What becomes of the tickets of orders that are over, or are not any more, or have dishes that others stopped waiting for. */
+async function overWrites(
+  { deps, scope }: { deps: Pick<OrderingDeps, 'db' | 'kitchen'>; scope: RestaurantScope },
+  changed: readonly { before: OrderDocument; after: OrderDocument }[],
+  now: number,
+): Promise<Writes> {
+  const orders = changed.map(({ after }) => after);
+  const concerned = changed
+    .filter(({ before, after }) => isOver(before) || isOver(after))
+    .map(({ after }) => after);
+  const further = await sharing({ deps, scope }, concerned, orders);
+  const all = [...orders, ...further.map(({ before }) => before)];
+  const writes: Writes[] = [];
+  for (const order of concerned)
+    writes.push(await deps.kitchen.over(scope, order, waitingOf(order, all), now));
+  return allWrites(...writes);
+}
+
+/** Which dishes of an order that is over somebody waits for on another one that is not. */
+function waitingOf(order: OrderDocument, orders: readonly OrderDocument[]): string[] {
+  const others = orders.filter((one) => one !== order);
+  const isLive = ({ voided }: Selection) => !voided;
+  return selectionsOf(order)
+    .filter((line) => line.share && isOnTicket(line) && isWantedElsewhere(order, line))
+    .filter((line) => {
+      const wanting = others.filter((one) => partsOf(one, line.guid).some(isLive));
+      // What older code has moved is on orders that are not found.
+      return wanting.length === 0 || wanting.some((one) => !isOver(one));
+    })
+    .map(({ guid }) => guid);
+}
