@@ -24,12 +24,12 @@ export function objectsFile({ components }: OpenApiDocument): string {
 
 /**
  * Every operation: where it is, what it takes and what it answers. Left out are live streams, which have functions of their own,
- * what leads a browser elsewhere, and what takes forms: those are for machines with a protocol of their own.
+ * pages for a browser, and what printers ask, which have protocols of their own.
  */
 export function operationsFile(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([, operation]) => mediaOf(operation).length > 0 && !takesForm(operation))
+      .filter(([, operation]) => mediaOf(operation).length > 0 && isForPrograms(path))
       .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
   const types = operations.map(({ operation }) => operationType(operation));
@@ -83,8 +83,8 @@ function operationType(operation: Operation): string {
   return `${comment(operation.summary, '  ')}  ${operation.operationId}: {\n${lines.filter(Boolean).join('')}  };\n`;
 }
 
-const takesForm = ({ requestBody }: Operation): boolean =>
-  requestBody?.content['application/x-www-form-urlencoded'] !== undefined;
+const isForPrograms = (path: string): boolean =>
+  /^\/(api|\.well-known)\//.test(path) && !path.includes('{printerKey}');
 
 /** JSON as its schema says; anything else is bytes. */
 function bodyType({ requestBody }: Operation): string | undefined {

@@ -8,7 +8,7 @@ export type NetworkFault = 'TIMEOUT' | 'UNREACHABLE' | 'UNEXPECTED_ANSWER';
 const WORDS: Readonly<Record<NetworkFault, string>> = {
   TIMEOUT: 'No answer came in time.',
   UNREACHABLE: 'The service could not be reached.',
-  UNEXPECTED_ANSWER: 'Something else than the service answered.',
+  UNEXPECTED_ANSWER: 'Something else answered.',
 };
 
 /** No answer of the service came. Whether it did what was asked is not known; `cause` is the fault itself. */
@@ -45,8 +45,7 @@ export class UnexpectedAnswerError extends NetworkError {
   readonly start: string;
 
   constructor({ status, contentType, start }: Foreign) {
-    const what = contentType === '' ? 'without a content type' : `of type ${contentType}`;
-    super('UNEXPECTED_ANSWER', undefined, `The answer ${status} ${what} is none of the service.`);
+    super('UNEXPECTED_ANSWER', undefined, `The answer ${status} (${contentType}) is none of the service.`);
     this.status = status;
     this.contentType = contentType;
     this.start = start.slice(0, START);

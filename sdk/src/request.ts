@@ -9,8 +9,7 @@ export function queryText(query: Readonly<Record<string, unknown>>): string {
 export const filledPath = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined || /^\.{0,2}$/.test(value))
-      throw new TypeError(`The path parameter ${name} is "${value ?? ''}".`);
+    if (value === undefined || /^\.{0,2}$/.test(value)) throw new TypeError(`${name} is "${value ?? ''}".`);
     return encodeURIComponent(value);
   });
 

@@ -120,7 +120,6 @@ import type {
   StaffMemberWithPin,
   StaffSession,
   StaffWages,
-  StarOffer,
   StartedGuestSession,
   StartedStaffSession,
   StorefrontBasket,
@@ -5518,11 +5517,6 @@ export interface Operations {
     params: { restaurantGuid: string; orderGuid: string; receiptLinkGuid: string };
     answer: ReceiptLink;
   };
-  /** Get the page of a receipt that a link leads to. */
-  getLinkedReceipt: {
-    params: { receiptToken: string };
-    answer: string;
-  };
   /** Send the receipt of a check by mail. */
   sendReceiptMail: {
     params: { restaurantGuid: string; orderGuid: string };
@@ -5731,24 +5725,6 @@ export interface Operations {
   cancelPrintJob: {
     params: { restaurantGuid: string; printJobGuid: string };
     answer: PrintJob;
-  };
-  /** Say how a printer is, and ask what there is to print. */
-  pollStarPrinter: {
-    params: { printerKey: string };
-    body: string;
-    answer: StarOffer;
-  };
-  /** Fetch what a printer was offered. */
-  getStarJob: {
-    params: { printerKey: string };
-    query?: { type?: string; token?: string; code?: string };
-    answer: Uint8Array<ArrayBuffer>;
-  };
-  /** Say what became of what a printer was to print. */
-  confirmStarJob: {
-    params: { printerKey: string };
-    query?: { type?: string; token?: string; code?: string };
-    answer: string;
   };
   /** Get tips taken, shared, paid and still owed. */
   getTipReport: {
@@ -6506,69 +6482,9 @@ export interface Operations {
     params: { orderGuid: string };
     answer: CancelledStorefrontOrder;
   };
-  /** Get a restaurant's page for guests. */
-  getRestaurantPage: {
-    params: { slug: string };
-    query?: { lang?: string };
-    answer: string;
-  };
-  /** Get the page by which guests order at a table. */
-  getTablePage: {
-    params: { code: string };
-    answer: string;
-  };
   /** Get the OpenAPI 3.1 document. */
   getOpenApiDocument: {
     answer: unknown;
-  };
-  /** Get the reference's start page. */
-  getGuidePage: {
-    answer: string;
-  };
-  /** Get the reference page of one section. */
-  getSectionPage: {
-    params: { section: string };
-    answer: string;
-  };
-  /** Get what the search of the pages looks through. */
-  getSearchIndex: {
-    answer: Array<{
-      /** Its name for people. */
-      title: string;
-      /** A section of the reference, or a guide. */
-      place: string;
-      /** Its path. */
-      href: string;
-      /** What is searched besides. */
-      text: string;
-    }>;
-  };
-  /** Get the page of one operation, or a guide. */
-  getTopicPage: {
-    params: { section: string; topic: string };
-    answer: string;
-  };
-  /** Get a picture that a guide shows. */
-  getGuidePicture: {
-    params: { picture: string };
-    answer: Uint8Array<ArrayBuffer>;
-  };
-  /** Get the landing page. */
-  getLandingPage: {
-    answer: string;
-  };
-  /** Get the favicon. */
-  getIcon: {
-    answer: Uint8Array<ArrayBuffer>;
-  };
-  /** Get robots.txt. */
-  getRobots: {
-    answer: string;
-  };
-  /** Get the page that turns a card into a token. */
-  getCardPage: {
-    query?: { lang?: string };
-    answer: string;
   };
 }
 
@@ -6861,7 +6777,6 @@ export const ENDPOINTS = {
   createReceiptLink: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt-links'],
   listReceiptLinks: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt-links'],
   deleteReceiptLink: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt-links/{receiptLinkGuid}'],
-  getLinkedReceipt: ['GET', '/receipts/{receiptToken}', 'text/html'],
   sendReceiptMail: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/receipt-mails'],
   listInvoices: ['GET', '/api/v1/restaurants/{restaurantGuid}/invoices'],
   issueInvoice: ['POST', '/api/v1/restaurants/{restaurantGuid}/invoices'],
@@ -6881,9 +6796,6 @@ export const ENDPOINTS = {
   reprintPrintJob: ['POST', '/api/v1/restaurants/{restaurantGuid}/print-jobs/{printJobGuid}/reprint'],
   reroutePrintJob: ['POST', '/api/v1/restaurants/{restaurantGuid}/print-jobs/{printJobGuid}/reroute'],
   cancelPrintJob: ['POST', '/api/v1/restaurants/{restaurantGuid}/print-jobs/{printJobGuid}/cancel'],
-  pollStarPrinter: ['POST', '/api/v1/printers/{printerKey}/cloudprnt', 'application/json'],
-  getStarJob: ['GET', '/api/v1/printers/{printerKey}/cloudprnt', 'application/vnd.star.starprnt'],
-  confirmStarJob: ['DELETE', '/api/v1/printers/{printerKey}/cloudprnt', 'text/plain'],
   getTipReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/tips'],
   getTipPools: ['GET', '/api/v1/restaurants/{restaurantGuid}/tip-pools'],
   replaceTipPools: ['PUT', '/api/v1/restaurants/{restaurantGuid}/tip-pools'],
@@ -6951,18 +6863,7 @@ export const ENDPOINTS = {
   getStorefrontBasket: ['GET', '/api/v1/storefront/orders/{orderGuid}/basket'],
   createStorefrontPayment: ['POST', '/api/v1/storefront/orders/{orderGuid}/payments'],
   cancelStorefrontOrder: ['POST', '/api/v1/storefront/orders/{orderGuid}/cancel'],
-  getRestaurantPage: ['GET', '/r/{slug}', 'text/html'],
-  getTablePage: ['GET', '/t/{code}', 'text/html'],
   getOpenApiDocument: ['GET', '/api/v1/openapi.json', 'application/json'],
-  getGuidePage: ['GET', '/docs', 'text/html'],
-  getSectionPage: ['GET', '/docs/{section}', 'text/html'],
-  getSearchIndex: ['GET', '/docs/search.json', 'application/json'],
-  getTopicPage: ['GET', '/docs/{section}/{topic}', 'text/html'],
-  getGuidePicture: ['GET', '/docs/screens/{picture}', 'image/webp'],
-  getLandingPage: ['GET', '/', 'text/html'],
-  getIcon: ['GET', '/favicon.svg', 'image/svg+xml'],
-  getRobots: ['GET', '/robots.txt', 'text/plain'],
-  getCardPage: ['GET', '/pay/card', 'text/html'],
 } as const;
 
 export const STOREFRONT_ENDPOINTS = {

@@ -14,7 +14,10 @@ async function silentAtFirst(questions: number): Promise<string> {
   let asked = 0;
   const server = createServer((request, response) => {
     // The stream of events hears nothing either.
-    if (request.url?.endsWith('/menu') && ++asked > questions) response.writeHead(503).end();
+    if (request.url?.endsWith('/menu') && ++asked > questions)
+      response
+        .writeHead(503, { 'content-type': 'application/json' })
+        .end('{"success":false,"error":{"code":"SERVICE_UNAVAILABLE","message":"Later."}}');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
