@@ -207,6 +207,14 @@ export const rangesOf = (scope: RestaurantScope, deviceGuid: string, from: numbe
   ranges([...here(scope), deviceGuid, from]);
 export type RangeRow = RowOf<'sync.ranges'>;
 
+const lock = statement(
+  'sync.lock_ranges',
+  `select pg_advisory_xact_lock(hashtextextended('numbers ' || $1::text || ' ' || $2::text, 0))`,
+  [],
+);
+/** What is kept for a device is kept by one at a time. */
+export const lockRanges = ({ tenantId }: RestaurantScope, deviceGuid: string) => lock([tenantId, deviceGuid]);
+
 const insert = statement(
   'sync.keep_range',
   `insert into sync_number_ranges (tenant_id, restaurant_guid, device_guid, business_date, first, last, created_at)

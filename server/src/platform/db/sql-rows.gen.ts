@@ -640,6 +640,7 @@ export interface SqlRows {
   'sync.keep_range': Record<never, never>; // 7cddc97d
   'sync.key': { staff_guid: string; job_guid: string; public_key: string; pin_made_at: number | null; created_at: number; expires_at: number }; // f2b4ed55
   'sync.known': { id: string; seq: number; log_id: string; fingerprint: string; outcome: 'APPLIED' | 'APPLIED_WITH_DIFFERENCE' | 'PARKED'; result: string }; // 8202b7b5
+  'sync.lock_ranges': { pg_advisory_xact_lock: string | null }; // 6c85dcc5
   'sync.log': { restaurant_guid: string; device_guid: string; ack_seq: number; drained_at: number | null }; // 1da83f38
   'sync.note_sent': Record<never, never>; // 1b02c8f9
   'sync.park_aside': Record<never, never>; // a817238c
