@@ -7,10 +7,10 @@ const enveloped = {
   201: { content: { 'application/json': { schema: { properties: { data: { type: 'string' } } } } } },
 };
 
-const fileOf = (content: object): string =>
+const fileOf = (content: object, path = '/api/v1/things'): string =>
   operationsFile({
     paths: {
-      '/things': {
+      [path]: {
         post: {
           operationId: 'createThing',
           summary: 'Create a thing.',
@@ -31,7 +31,9 @@ test('a body of bytes is a Blob, or bytes with one of the types that are taken',
   assert.match(fileOf({ 'image/*': { schema } }), /Bytes<`image\/\$\{string\}`>/);
 });
 
-test('operations that take forms are left to the machines that send them', () => {
-  const file = fileOf({ 'application/x-www-form-urlencoded': { schema: { type: 'object' } } });
-  assert.ok(!file.includes('createThing'));
+test('pages for a browser and what printers ask are left out', () => {
+  const content = { 'application/json': { schema: { type: 'object' } } };
+  for (const path of ['/docs', '/', '/api/v1/printers/{printerKey}/cloudprnt'])
+    assert.ok(!fileOf(content, path).includes('createThing'), path);
+  assert.ok(fileOf(content).includes('createThing'));
 });
