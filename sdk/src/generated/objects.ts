@@ -4485,6 +4485,10 @@ export type Selection = {
   settled?: SettledLine;
   /** What it is a part of; only of a line that several checks share. */
   share?: SharedLine;
+  /** Of what was taken back of a line: of which one. */
+  fromSelectionGuid?: string;
+  /** Of a line that came from another order: on which it was ordered. */
+  fromOrderGuid?: string;
   /** Who took it off the bill, when and why. */
   voidInfo?: Correction;
   /** How many were given back. */

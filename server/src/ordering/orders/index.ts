@@ -57,7 +57,14 @@ export {
 } from './balance.ts';
 export type { Moment, OrderChange, OrderEvent } from './change.ts';
 export { changeOrder } from './change-order.ts';
-export { isOnTicket, isUnwanted, onTickets, partsOf as partsOfDish, wholeQuantity } from './dishes.ts';
+export {
+  dishOf,
+  isOnTicket,
+  isUnwanted,
+  onTickets,
+  partsOf as partsOfDish,
+  wholeQuantity,
+} from './dishes.ts';
 export {
   type Actor,
   type Check,
@@ -79,6 +86,7 @@ export { findGuest } from './guest/queries.ts';
 export type { KitchenPort } from './kitchen-port.ts';
 export { lackingOn, overWrittenOff } from './lacking.ts';
 export { ordersOf, pageOfOrders } from './list-queries.ts';
+export { isEmptied } from './move-between-orders.ts';
 export type { PaymentPort, UnderWay } from './payment-port.ts';
 export { findOrder, holdOrderToChange } from './queries.ts';
 export {

@@ -7,7 +7,13 @@ import { wrongField } from './body-references.ts';
 import { requireRoomForChecks, requireRoomForChoices, requireRoomForLines } from './capacity.ts';
 import type { Moment, OrderEvent } from './change.ts';
 import { keepsFromOthers } from './dishes.ts';
-import { type AppliedServiceCharge, type Check, type OrderDocument, selectionsOf } from './document.ts';
+import {
+  type AppliedServiceCharge,
+  type Check,
+  type OrderDocument,
+  type Selection,
+  selectionsOf,
+} from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
 import { NOTHING_YET } from './order.ts';
 import { arriving } from './positions.ts';
@@ -80,7 +86,14 @@ function withChecksMoved(
   const source = withChargesOnChecks(from);
   const target = withChargesOnChecks(to);
   const goes = ({ guid }: Check) => checkGuids.includes(guid);
-  const moving = source.checks.filter(goes).map((check): Check => ({ ...check, payments: [], parts: [] }));
+  const moving = source.checks.filter(goes).map(
+    (check): Check => ({
+      ...check,
+      selections: check.selections.map((line) => broughtTo(to, from, line)),
+      payments: [],
+      parts: [],
+    }),
+  );
   const staying = source.checks.filter((check) => !goes(check));
   const left = { ...source, checks: staying.length > 0 ? staying : [emptied(source.checks[0]!)] };
   const arrived = {
@@ -90,6 +103,12 @@ function withChecksMoved(
     checks: [...target.checks, ...arriving(target, moving)],
   };
   return [withChargesOfLines(left, [from]), withChargesOfLines(arrived, [from, to])];
+}
+
+/** A line that goes to another order, and says on which it was ordered: whose it is was noted there. */
+export function broughtTo(to: OrderDocument, from: OrderDocument, line: Selection): Selection {
+  const { fromOrderGuid = from.guid, ...rest } = line;
+  return fromOrderGuid === to.guid ? rest : { ...rest, fromOrderGuid };
 }
 
 /** Whether nothing is left of an order: nothing that anybody eats, there or elsewhere, or pays, or that was paid. */

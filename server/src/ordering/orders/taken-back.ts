@@ -32,6 +32,7 @@ export const voidedPart = (
 ): Selection => ({
   ...withoutMade(line),
   guid: newGuid(),
+  fromSelectionGuid: line.guid,
   position: NO_POSITION,
   quantity,
   appliedDiscounts: line.appliedDiscounts.filter(isProportional).map(afresh),

@@ -1,4 +1,4 @@
-import type { Selection } from '../../ordering/orders/index.ts';
+import { dishOf, type Selection, wholeQuantity } from '../../ordering/orders/index.ts';
 import { ApiError, type FieldError } from '../../platform/errors.ts';
 import { QUANTITY_MAX } from './shapes.ts';
 
@@ -33,8 +33,14 @@ export interface Unavailable {
   reason: Reason;
 }
 
+/** Each dish once, however many parts of it there were. */
+export function dishesAgain(lines: readonly Selection[]): (Again | Unavailable)[] {
+  const dishes = new Map(lines.map((line) => [dishOf(line), line]));
+  return [...dishes.values()].map((line) => itemAgain({ ...line, quantity: wholeQuantity(line) }));
+}
+
 /** What the restaurant has taken off a line is wanted again; what it has put on by hand is on no menu. */
-export function itemAgain(line: Selection): Again | Unavailable {
+function itemAgain(line: Selection): Again | Unavailable {
   const { menuItemGuid, name, sizeGuid, notes } = line;
   const quantity = Math.min(QUANTITY_MAX, Math.max(1, Math.ceil(Number(line.quantity))));
   if (menuItemGuid === null) return { name, quantity, reason: 'GONE' };

@@ -122,6 +122,45 @@ proves(cancelStorefrontOrder, () => {
     assert.deepEqual(await verify(world), []);
   });
 
+  test('409 once a waiter merged it with that of another guest: each sees what they ordered, and no other', async () => {
+    const both = ['Hot', 'Cold', 'Mild'].map((notes) => ({
+      items: [{ menuItemGuid: world.place.item('Soup').guid, quantity: 1, notes }],
+    }));
+    const guests: { guest: Client; guid: string }[] = [];
+    for (const more of both) {
+      const guid = await placed(more);
+      guests.push({ guest, guid });
+    }
+    const [ana, ben, carl] = guests;
+    const orders = `${world.place.path}/orders`;
+    for (const [to, from] of [
+      [ben, carl],
+      [ana, ben],
+    ] as const)
+      (await world.key.post(`${orders}/${to!.guid}/merge`, { fromOrderGuid: from!.guid })).must(200);
+    for (const [i, { guest: who, guid }] of guests.entries()) {
+      const seen = (
+        await who.get<{
+          lines: { notes: string }[];
+          shared: boolean;
+          dueAmount: number;
+          totalAmount: number;
+        }>(`${ORDERS}/${guid}`)
+      ).must(200);
+      assert.deepEqual(
+        [seen.lines.map(({ notes }) => notes), seen.shared, seen.dueAmount],
+        [[both[i]!.items[0]!.notes], true, 0],
+      );
+      assert.ok(seen.totalAmount > 0);
+      assert.equal((await cancel(guid, who)).refused(409, 'INVALID_STATE').details!.state, 'SHARED');
+    }
+    const whole = await read(ana!.guid);
+    assert.deepEqual(
+      whole.checks.flatMap(({ selections }) => selections.map((line) => line.fromOrderGuid)),
+      [undefined, ben!.guid, carl!.guid],
+    );
+  });
+
   test('404 for the order of another guest, of the house, and of a restaurant that is archived', async () => {
     const guid = await placed();
     const other = await guestAt(world.target, { slug });

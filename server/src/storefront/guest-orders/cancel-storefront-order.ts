@@ -33,11 +33,11 @@ export const cancelStorefrontOrder = route({
     const { deps, scope, params } = call;
     const { orderGuid } = params;
     await restaurantOf(deps, scope);
-    const { lines, order: own } = await ownOrder(deps, scope, orderGuid);
+    const { isOwn, order: own } = await ownOrder(deps, scope, orderGuid);
     return changeOrder(call as never, {
       orderGuid: own.guid,
       change: async (order, moment) => {
-        requireNotShared({ order, lines });
+        requireNotShared({ order, isOwn });
         requireInTime(order, moment.now);
         const voiding = {
           deps,

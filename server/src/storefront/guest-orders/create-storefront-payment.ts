@@ -46,8 +46,8 @@ export const createStorefrontPayment = route({
     await restaurantOf(deps, scope);
     const own = await ownOrder(deps, scope, orderGuid);
     requireNotShared(own);
-    // Whoever orders on the check meanwhile is not paid for.
-    const expectedVersion = call.expectedVersion ?? (own.lines === null ? undefined : own.order.version);
+    // Whoever orders on the check meanwhile, or whose order is merged into it, is not paid for.
+    const expectedVersion = call.expectedVersion ?? own.order.version;
     // What is kept for a retry is what a guest sees.
     const keeping = (at: typeof scope, writes: Writes, answer: Answer) => commit(at, writes, shown(answer));
     const paying = { ...cardCallOf(call as never), expectedVersion, commit: keeping as never };

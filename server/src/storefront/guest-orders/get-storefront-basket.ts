@@ -3,7 +3,7 @@ import { type PlacedOrder, previewOrder, selectionsOf } from '../../ordering/ord
 import { ok } from '../../platform/http/route.ts';
 import { route, type StorefrontDeps } from '../deps.ts';
 import { restaurantOf } from '../offer/index.ts';
-import { type Again, itemAgain, refusedAmong, type Unavailable } from './basket.ts';
+import { type Again, dishesAgain, refusedAmong, type Unavailable } from './basket.ts';
 import { StorefrontBasket } from './basket-shapes.ts';
 import { ownLines, ownOrder } from './own-order.ts';
 import { renderLine } from './render.ts';
@@ -27,7 +27,7 @@ export const getStorefrontBasket = route({
     const { currency } = await restaurantOf(deps, scope);
     const own = await ownOrder(deps, scope, orderGuid);
     const { diningOption } = own.order;
-    const lines = ownLines(own).map(itemAgain);
+    const lines = dishesAgain(ownLines(own));
     const wanted = lines.filter((line): line is Again => 'item' in line);
     const unavailable = lines.filter((line): line is Unavailable => 'reason' in line);
     const priced = await pricedOf(deps, scope, { diningOption, wanted, unavailable });

@@ -14,11 +14,13 @@ const ORDERS = '/api/v1/storefront/orders';
 
 interface Seen {
   guestOrderStatus: string;
-  lines: { name: string }[];
+  lines: { name: string; quantity: string; voided: boolean }[];
   totalAmount: number;
   dueAmount: number;
   shared: boolean;
 }
+
+const DAY_MS = 24 * 3_600_000;
 
 let service: TestService;
 let world: World;
@@ -133,6 +135,55 @@ test('what a waiter moves or merges is followed: the guest sees their lines wher
   assert.equal((await seen(ana, guid)).dueAmount, (await read(second.guid)).dueAmount);
   (await ana.post(`${ORDERS}/${guid}/cancel`, undefined)).must(200);
   assert.equal((await read(second.guid)).guestOrderStatus, 'VOIDED');
+});
+
+test('who sits alone is alone whatever became of their lines, and when what others had is voided', async () => {
+  const { code, tableGuid } = await codeOfTable(world);
+  const house = await order(world.key, world.place, { diningOption: 'DINE_IN', tableGuid });
+  const at = `${world.place.path}/orders/${house.guid}`;
+  const others = house.checks.flatMap(({ selections }) => selections.map(({ guid }) => guid));
+  (await world.key.post(`${at}/selections/void`, { selectionGuids: others, reason: 'Wrong table' })).must(
+    200,
+  );
+  const ana = await guestAt(service, { tableCode: code });
+  (await orders(ana, dish('Soup', 3))).must(201);
+  const own = (await read(house.guid)).checks[0]!.selections.at(-1)!;
+  (await world.key.patch(`${at}/selections/${own.guid}`, { quantity: 2, reason: 'Spilt' })).must(200);
+  (await world.key.post(`${at}/share`, { selectionGuid: own.guid, parts: 2 })).must(200);
+  const there = await seen(ana, house.guid);
+  const { dueAmount } = await read(house.guid);
+  assert.deepEqual(
+    [there.shared, there.dueAmount, there.lines.map(({ quantity, voided }) => [quantity, voided])],
+    [
+      false,
+      dueAmount,
+      [
+        ['1', false],
+        ['1', true],
+        ['1', false],
+      ],
+    ],
+  );
+  const again = (
+    await ana.get<{ items: { item: { quantity: number } }[] }>(`${ORDERS}/${house.guid}/basket`)
+  ).must(200);
+  assert.deepEqual(
+    again.items.map(({ item }) => item.quantity),
+    [2, 1],
+  );
+  (await ana.post(`${ORDERS}/${house.guid}/cancel`, undefined)).must(200);
+});
+
+test('what is left empty of yesterday is not continued today', async () => {
+  const { code, tableGuid } = await codeOfTable(world);
+  const house = await order(world.key, world.place, { diningOption: 'DINE_IN', tableGuid });
+  const selectionGuids = house.checks.flatMap(({ selections }) => selections.map(({ guid }) => guid));
+  const voided = { selectionGuids, reason: 'Wrong table' };
+  (await world.key.post(`${world.place.path}/orders/${house.guid}/selections/void`, voided)).must(200);
+  service.clock.moveBy(DAY_MS);
+  const { guid } = (await orders(await at(code), dish('Soup'))).must(201);
+  service.clock.moveBy(-DAY_MS);
+  assert.notEqual(guid, house.guid);
 });
 
 test('many at the same instant: every line is there once', async () => {

@@ -4,6 +4,7 @@ import {
   addSelections,
   createOrder,
   findOrder,
+  isEmptied,
   orderFormat,
   previewOrder,
 } from '../../ordering/orders/index.ts';
@@ -13,6 +14,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { type Answer, created } from '../../platform/http/route.ts';
 import { notAnswering } from '../../platform/idempotency.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { bookingDayAt } from '../../tenancy/restaurants/index.ts';
 import type { StorefrontDeps } from '../deps.ts';
 import { requireTableOpen } from '../guest-sessions/index.ts';
 import { restaurantOf } from '../offer/index.ts';
@@ -59,14 +61,17 @@ type Note = (orderGuid: string) => Writes['rows'];
 
 /** The check at the table that takes more; null: there is none, or the restaurant accepts each order by itself. */
 async function openCheck({ deps, scope }: Call): Promise<{ orderGuid: string; checkGuid: string } | null> {
-  const { approvalSources } = await restaurantOf(deps, scope);
+  const restaurant = await restaurantOf(deps, scope);
   const { source, table } = scope.principal;
-  if (approvalSources.includes(source) || table === null) return null;
+  if (restaurant.approvalSources.includes(source) || table === null) return null;
   const [[newest]] = await deps.db.run(scope, findOpenAtTable(scope, table.guid));
   if (!newest) return null;
   const [found] = await deps.db.run(scope, findOrder(scope, newest.guid));
-  const { checks } = orderFormat.parse(one(found, 'order'));
-  const open = checks.find(({ paymentStatus }) => paymentStatus === 'OPEN');
+  const order = orderFormat.parse(one(found, 'order'));
+  // What last night left empty at the table is not continued at breakfast.
+  const { businessDate } = bookingDayAt(restaurant, deps.clock.now());
+  if (isEmptied(order) && order.businessDate !== businessDate) return null;
+  const open = order.checks.find(({ paymentStatus }) => paymentStatus === 'OPEN');
   return open ? { orderGuid: newest.guid, checkGuid: open.guid } : null;
 }
 

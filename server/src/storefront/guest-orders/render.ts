@@ -25,18 +25,18 @@ export const renderPriced = (order: PlacedOrder) => ({
 /** The order as it is for this guest: of a check that others are on, too, their own lines and what these cost. */
 export function renderOrder(own: OwnOrder): Static<typeof StorefrontOrder> {
   const shared = isShared(own);
-  return { ...renderWhole(own), ...(shared ? shareOf(own) : {}), shared };
+  const lines = ownLines(own);
+  return { ...renderWhole(own), lines: lines.map(renderLine), ...(shared ? shareOf(lines) : {}), shared };
 }
 
 /** What is due of a shared check is the table's. */
-function shareOf(own: OwnOrder) {
-  const lines = ownLines(own);
+function shareOf(lines: readonly Selection[]) {
   const sum = (of: (line: Selection) => number) => sumOf(lines, of);
   return {
-    lines: lines.map(renderLine),
     subtotalAmount: sum((line) => line.grossAmount),
     discountAmount: sum((line) => line.discountAmount),
     serviceChargeAmount: 0,
+    deliveryFeeAmount: null,
     taxAmount: sum((line) => line.taxAmount),
     inclusiveTaxAmount: sum((line) => line.inclusiveTaxAmount),
     tipAmount: 0,

@@ -7,7 +7,7 @@ import { checkWith, wrongField } from '../body-references.ts';
 import { requireRoomForChecks } from '../capacity.ts';
 import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument } from '../document.ts';
 import { changeCheck, checkOf, mapChecks, selectionsOf } from '../document.ts';
-import { joinedTaxes } from '../move-between-orders.ts';
+import { broughtTo, joinedTaxes } from '../move-between-orders.ts';
 import { NOTHING_YET } from '../order.ts';
 import { arrivingLines } from '../positions.ts';
 import { conserving, costTheSame, withChargesOfLines } from '../settle-lines.ts';
@@ -284,7 +284,9 @@ function withLinesMoved(
   guids: readonly string[],
   toCheckGuid: string,
 ): [OrderDocument, OrderDocument] {
-  const moving = selectionsOf(from).filter(({ guid }) => guids.includes(guid));
+  const moving = selectionsOf(from)
+    .filter(({ guid }) => guids.includes(guid))
+    .map((line) => broughtTo(to, from, line));
   const left = mapChecks(from, (check) => ({
     ...check,
     selections: check.selections.filter(({ guid }) => !guids.includes(guid)),

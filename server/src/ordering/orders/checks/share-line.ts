@@ -158,8 +158,10 @@ function joined(parts: readonly Selection[], guid: string): Selection {
   const line = parts.find((one) => one.guid === guid)!; // it was found before
   const kept = parts.map(({ settled }) => settled!); // all were settled before
   const sum = (amountOf: (one: Settled) => number) => sumOf(kept, amountOf);
-  const { share, ...rest } = line;
+  const { share, sentQuantity: _, ...rest } = line;
   const quantity = share!.quantity; // of a shared line
+  // Each remembers of its part how much the kitchen had been given while it waits.
+  const sent = parts.flatMap((part) => part.sentQuantity ?? []).map(thousandths);
   const taken = Map.groupBy(
     parts.flatMap(({ appliedDiscounts }) => appliedDiscounts.filter((one) => one.settled)),
     (one) => one.guid,
@@ -178,6 +180,7 @@ function joined(parts: readonly Selection[], guid: string): Selection {
   return {
     ...rest,
     quantity,
+    ...(sent.length > 0 ? { sentQuantity: quantityOf(sumOf(sent, (units) => units)) } : {}),
     appliedDiscounts: [
       ...[...taken.values()].map((same): AppliedDiscount => {
         const amount = sumOf(same, (one) => one.discountAmount);

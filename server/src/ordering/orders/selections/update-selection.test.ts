@@ -76,6 +76,15 @@ proves(updateSelection, () => {
         (await till.ask(of, 'hold')).must(200);
         (await till.ask(of, 'move', { selectionGuids: lineGuids(of) })).must(200);
       },
+      'shared, held, and one line again': async (of) => {
+        const [selectionGuid] = lineGuids(of);
+        for (const [command, body] of [
+          ['share', { selectionGuid, parts: 40 }],
+          ['hold', {}],
+          ['unshare', { selectionGuid }],
+        ] as const)
+          (await till.ask(of, command, body)).must(200);
+      },
       'held on one order, lowered on another': async (of) => {
         (await till.ask(of, 'hold')).must(200);
         const other = await till.open();

@@ -143,6 +143,15 @@ export const Selection = Type.Object(
     voided: Type.Boolean(),
     settled: Type.Optional(SettledLine),
     share: Type.Optional(SharedLine),
+    fromSelectionGuid: Type.Optional(
+      Type.String({ ...Field.Guid, description: 'of what was taken back of a line: of which one' }),
+    ),
+    fromOrderGuid: Type.Optional(
+      Type.String({
+        ...Field.Guid,
+        description: 'of a line that came from another order: on which it was ordered',
+      }),
+    ),
     voidInfo: Type.Optional(Correction),
     refundedQuantity: Type.Optional(Type.String()),
     refundedAmount: Type.Optional(Field.AnyAmount),
