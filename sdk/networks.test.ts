@@ -6,6 +6,7 @@ import { startTestService, type TestService } from '../server/test/harness/servi
 import { makeWorld, type World } from '../server/test/harness/world.ts';
 import {
   type Comanda,
+  conditionalFetch,
   createComanda,
   NetworkError,
   type Settings,
@@ -141,6 +142,44 @@ describe('an answer that is cut', () => {
         const made = await takeOrder();
         assert.deepEqual([cuts, await orders(), made.displayNumber! > 0], [1, before + 1, true], `${share}`);
       }
+  });
+});
+
+describe('a client that keeps what it reads', () => {
+  const statuses: number[] = [];
+  const noting: typeof fetch = async (...given) => {
+    const response = await fetch(...given);
+    statuses.push(response.status);
+    return response;
+  };
+  const read = (by: Comanda) => by.call('getRestaurant', { params: here() });
+
+  test('is sent again only what has changed, and is told no 304', async () => {
+    statuses.length = 0;
+    const keeping = clientWith({ fetch: conditionalFetch(noting) });
+    const first = await read(keeping);
+    assert.deepEqual([await read(keeping), await read(keeping)], [first, first]);
+    await keeping.call('updateRestaurant', { params: here(), body: { name: 'Another' } });
+    assert.equal((await read(keeping)).name, 'Another');
+    await keeping.call('listOrders', { params: here() });
+    assert.deepEqual(statuses, [200, 304, 304, 200, 200, 200]);
+  });
+
+  test('takes what is cut for nothing it could keep, and forgets what is not asked for', async () => {
+    statuses.length = 0;
+    const keeping = clientWith({ fetch: conditionalFetch(noting, 1), retries: 0 });
+    const first = await read(keeping);
+    proxy.between({
+      after: ({ status, headers, body }, answer) => {
+        answer.writeHead(status, headers).write(body.subarray(0, body.length - 5), () => answer.destroy());
+      },
+    });
+    await rejected(keeping.call('getMenu', { params: here() }), NetworkError);
+    proxy.between({});
+    assert.deepEqual(await read(keeping), first);
+    await keeping.call('getMenu', { params: here() });
+    await read(keeping);
+    assert.deepEqual(statuses, [200, 200, 304, 200, 200]);
   });
 });
 

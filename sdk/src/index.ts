@@ -13,6 +13,7 @@ export {
   type Storefront,
   type StorefrontId,
 } from './client.ts';
+export { conditionalFetch } from './conditional.ts';
 export { ComandaError, NetworkError, type NetworkFault, UnexpectedAnswerError } from './error.ts';
 export type { FeedOptions, FollowOptions } from './feed.ts';
 export { EVENT_SCOPES, type EventData } from './generated/events.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { routes } from '../src/main/app.ts';
+import type { Route } from '../src/platform/http/route.ts';
 import { bodyOf, callerOf, type FullWorld, fill, pathOf, standsAlone } from './harness/samples.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { makeWorld } from './harness/world.ts';
@@ -24,6 +25,9 @@ const dataOf = (text: string): string => {
   return end < 0 ? text : text.slice(0, end);
 };
 
+/** What people look at in a browser: the document describes what programs read. */
+const isPage = ({ path }: Route): boolean => !path.startsWith('/api/');
+
 /** Reads all that has a tag, and compares each with what it was. */
 async function look(after: string): Promise<void> {
   for (const route of routes.filter(({ method }) => method === 'GET')) {
@@ -33,6 +37,12 @@ async function look(after: string): Promise<void> {
     const reply = await callerOf(route, world)
       .get(path)
       .catch(() => null);
+    if (reply && reply.status < 300)
+      for (const header of ['etag', 'content-disposition', 'x-comanda-as-of'] as const)
+        assert.ok(
+          reply.headers[header] === undefined || isPage(route) || route.sends?.includes(header),
+          `${operationId} sends ${header}, and does not say so`,
+        );
     const etag = reply?.headers.etag;
     if (!reply || typeof etag !== 'string') continue;
     const data = dataOf(reply.text);
@@ -57,6 +67,14 @@ test('time alone changes what is shown of pauses and devices', async () => {
   (await world.key.post(`${world.place.path}/opening-hours/pause`, pause)).must(200);
   await look('nothing');
   looked = true;
+  const silent = routes.filter(
+    ({ method, sends, operationId }) =>
+      method === 'GET' && sends?.includes('etag') && !known.has(operationId),
+  );
+  assert.deepEqual(
+    silent.map(({ operationId }) => operationId),
+    [],
+  );
   assert.ok(known.size >= 15, [...known.keys()].join(' '));
   service.clock.moveBy(601_000);
   await look('ten minutes');

@@ -104,6 +104,19 @@ for (const route of routes) {
       assert.equal(takesKey, route.method !== 'GET' && !route.readOnly);
     });
 
+    test('documents If-None-Match and 304 exactly when it has an entity tag', () => {
+      const isTagged = route.method === 'GET' && route.sends?.includes('etag') === true;
+      const { headers } = operation.responses[route.status] as ResponseObject;
+      assert.deepEqual(
+        [
+          parametersOf(operation).some(({ name }) => name === 'If-None-Match'),
+          operation.responses[304] !== undefined,
+          headers.etag !== undefined,
+        ],
+        [isTagged, isTagged, isTagged],
+      );
+    });
+
     test('has examples that fit its schemas', () => {
       const { body, answer } = examples[route.operationId] ?? {};
       const hasExample = route.body && bodyFormatOf(route.body).kind !== 'bytes';

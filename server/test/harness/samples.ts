@@ -65,10 +65,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
     if (path.includes('/vault/')) return world.vaultCardId;
     return path.includes('/sessions/') ? world.otherSessionId : world.key.id;
   },
-  slug: (world, { path }) =>
-    path.includes('/slugs/') || path.startsWith('/r/')
-      ? world.slug
-      : `nobody-has-${world.place.guid.slice(-12)}`,
+  slug: ({ slug }) => slug,
   domain: ({ mapping }) => mapping.domain,
   placeId: () => 'ChIJsimulated0001',
   deviceGuid: ({ till }) => till.guid,

@@ -32,6 +32,7 @@ export const getImage = route({
   params: requestObject({ imageGuid: Field.Guid }),
   response: Type.String({ format: 'binary', description: 'the bytes of a JPEG, PNG, WebP or AVIF' }),
   rawContentType: 'image/*',
+  sends: ['etag', 'content-disposition'],
   handler: async ({ deps, params: { imageGuid } }) => {
     const found = await deps.pictures.find(imageGuid);
     if (!found) fail('RESOURCE_NOT_FOUND', 'There is no such picture.');

@@ -13,6 +13,7 @@ export const getMenuItem = route({
   access: restaurant('read:menu'),
   params: menuItemParams,
   response: MenuItemShape,
+  sends: ['etag'],
   handler: async ({ deps, scope, params }) => {
     const current = await deps.restaurants.get(scope, scope.restaurantGuid);
     const menu = await deps.menus.get(scope, current);

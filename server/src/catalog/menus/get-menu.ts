@@ -27,6 +27,7 @@ export const getMenu = route({
     stock: Type.Optional(Type.Boolean()),
   }),
   response: MenuTreeShape,
+  sends: ['etag'],
   handler: async ({ deps, scope, query }) => {
     const current = await deps.restaurants.get(scope, scope.restaurantGuid);
     const menuVersion = query.version ?? current.menuVersion;

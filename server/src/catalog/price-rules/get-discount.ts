@@ -13,5 +13,6 @@ export const getDiscount = route({
   access: restaurant('read:restaurants'),
   params: discountParams,
   response: DiscountRule,
+  sends: ['etag'],
   handler: (call) => getRule(call, DISCOUNT, call.params.discountGuid),
 });

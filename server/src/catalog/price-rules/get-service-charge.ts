@@ -13,5 +13,6 @@ export const getServiceCharge = route({
   access: restaurant('read:restaurants'),
   params: serviceChargeParams,
   response: ServiceChargeRule,
+  sends: ['etag'],
   handler: (call) => getRule(call, SERVICE_CHARGE, call.params.serviceChargeGuid),
 });

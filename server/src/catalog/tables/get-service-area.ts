@@ -14,6 +14,7 @@ export const getServiceArea = route({
   access: restaurant('read:restaurants'),
   params: serviceAreaParams,
   response: ServiceAreaShape,
+  sends: ['etag'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findServiceArea(scope, params.serviceAreaGuid));
     const found = toServiceArea(one(rows, 'service area'));

@@ -14,6 +14,7 @@ export const getTable = route({
   access: restaurant('read:restaurants'),
   params: tableParams,
   response: TableShape,
+  sends: ['etag'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findTable(scope, params.tableGuid));
     const found = toTable(one(rows, 'table'));

@@ -15,6 +15,7 @@ export const getCustomer = route({
   access: tenant('read:guests'),
   params: customerParams,
   response: CustomerShape,
+  sends: ['etag'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findCustomer(scope, params.customerGuid));
     const customer = toCustomer(one(rows, 'customer'));

@@ -15,6 +15,7 @@ export const getDeliveryZones = route({
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   response: DeliveryZones,
+  sends: ['etag'],
   handler: async (call) => {
     const stored = toZones(await settingsRow(call, findZones));
     return okTagged(renderZones(call.scope.restaurantGuid, stored), stored.version);

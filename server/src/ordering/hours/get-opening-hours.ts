@@ -15,6 +15,7 @@ export const getOpeningHours = route({
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   response: OpeningHours,
+  sends: ['etag'],
   handler: async ({ deps, scope }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const [[row]] = await deps.db.run(scope, findHours(scope));

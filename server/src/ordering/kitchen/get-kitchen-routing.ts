@@ -15,6 +15,7 @@ export const getKitchenRouting = route({
   access: restaurant('read:kitchen'),
   params: restaurantParams,
   response: RoutingShape,
+  sends: ['etag'],
   handler: async ({ deps, scope }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const [[row]] = await deps.db.run(scope, findRouting(scope));

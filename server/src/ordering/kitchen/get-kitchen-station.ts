@@ -14,6 +14,7 @@ export const getKitchenStation = route({
   access: restaurant('read:kitchen'),
   params: stationParams,
   response: StationShape,
+  sends: ['etag'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findStation(scope, params.stationGuid));
     const found = toStation(one(rows, 'station'));

@@ -89,7 +89,7 @@ function withChecksMoved(
   const moving = source.checks.filter(goes).map(
     (check): Check => ({
       ...check,
-      selections: check.selections.map((line) => broughtTo(to, from, line)),
+      selections: broughtTo(to, from, check.selections),
       payments: [],
       parts: [],
     }),
@@ -105,11 +105,11 @@ function withChecksMoved(
   return [withChargesOfLines(left, [from]), withChargesOfLines(arrived, [from, to])];
 }
 
-/** A line that goes to another order, and says on which it was ordered: whose it is was noted there. */
-export function broughtTo(to: OrderDocument, from: OrderDocument, line: Selection): Selection {
-  const { fromOrderGuid = from.guid, ...rest } = line;
-  return fromOrderGuid === to.guid ? rest : { ...rest, fromOrderGuid };
-}
+/** Lines that go to another order, and say on which they were ordered: whose they are was noted there. */
+export const broughtTo = (to: OrderDocument, from: OrderDocument, lines: readonly Selection[]): Selection[] =>
+  lines.map(({ fromOrderGuid = from.guid, ...line }) =>
+    fromOrderGuid === to.guid ? line : { ...line, fromOrderGuid },
+  );
 
 /** Whether nothing is left of an order: nothing that anybody eats, there or elsewhere, or pays, or that was paid. */
 export const isEmptied = (order: OrderDocument): boolean =>

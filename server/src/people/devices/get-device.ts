@@ -14,6 +14,7 @@ export const getDevice = route({
   access: restaurant('read:devices'),
   params: deviceParams,
   response: DeviceShape,
+  sends: ['etag'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findDevice(scope, params.deviceGuid));
     const found = toDevice(one(rows, 'device'));

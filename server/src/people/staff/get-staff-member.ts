@@ -14,6 +14,7 @@ export const getStaffMember = route({
   access: restaurant('read:staff'),
   params: staffParams,
   response: StaffMemberShape,
+  sends: ['etag'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findStaffMember(scope, params.staffGuid));
     const found = toStaffMember(one(rows, 'staff member'));

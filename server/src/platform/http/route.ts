@@ -30,6 +30,12 @@ export interface Approval {
   readonly when?: string;
 }
 
+/**
+ * Headers of an answer that callers use, beyond those of every answer: `etag` answers a read with 304 when the caller has it
+ * already, and `x-comanda-as-of` says up to when all is counted.
+ */
+export type OwnHeader = 'etag' | 'content-disposition' | 'x-comanda-as-of';
+
 /** When an operation answers a code, in a sentence. */
 export type Occasions = { readonly [Code in ErrorCode]?: string };
 
@@ -100,6 +106,10 @@ export interface Route<Access = unknown, Call = never> {
   when?: Occasions;
   /** What it also answers, without the envelope: content types, with what is in the text. */
   alternatives?: Readonly<Record<string, string>>;
+  /** The headers of its own that its answer may have. */
+  sends?: readonly OwnHeader[];
+  /** A stream that goes on behind the number in `Last-Event-ID`. */
+  resumes?: true;
   /** Leaves as gzip when it is long. Only where no secret stands beside what others could write (docs/decisions/096-compression.md). */
   compressed?: true;
   /** Goes away: it works until then, and says so in every response (RFC 9745, RFC 8594). */

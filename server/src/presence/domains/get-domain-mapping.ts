@@ -18,6 +18,7 @@ export const getDomainMapping = route({
   access: tenant('read:domains'),
   params: mappingParams,
   response: DomainMapping,
+  sends: ['etag'],
   handler: async ({ deps, scope, params }) => {
     const [rows, tokens] = await deps.db.run(scope, findMapping(scope, params.id), findToken(scope));
     const row = one(rows, 'domain mapping');

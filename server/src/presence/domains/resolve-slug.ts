@@ -30,6 +30,7 @@ export const resolveSlug = route({
     },
     { $id: 'ResolvedSlug', description: 'the restaurant that a slug leads to' },
   ),
+  sends: ['etag'],
   errors: ['SERVICE_UNAVAILABLE'],
   handler: async ({ deps, params }) => {
     const place = await placeOfSlug(deps, params.slug);

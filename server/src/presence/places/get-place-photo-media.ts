@@ -29,6 +29,7 @@ export const getPlacePhotoMedia = route({
   response: Type.String({ description: 'the bytes of a JPEG, PNG, WebP or GIF' }),
   status: 200,
   rawContentType: 'image/*',
+  sends: ['content-disposition'],
   errors: ['PROVIDER_UNAVAILABLE'],
   handler: async ({ deps, scope, body }) => {
     const name = openReference(deps, scope, body.reference);

@@ -15,6 +15,7 @@ export const getDocumentSettings = route({
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   response: DocumentSettingsShape,
+  sends: ['etag'],
   handler: async (call) => {
     const row = await settingsRow(call, findSettings);
     return okTagged(renderSettings(call.scope.restaurantGuid, row), row?.version ?? 0);

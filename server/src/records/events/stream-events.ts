@@ -17,6 +17,7 @@ export const streamEvents = route({
   access: tenantByAnyScope,
   query: requestObject({ after: Type.Optional(AfterParameter), types: Type.Optional(TypesParameter) }),
   response: StreamText,
+  resumes: true,
   rawContentType: STREAM_TYPE,
   carries: EVENT_DATA,
   errors: ['EVENTS_EXPIRED'],

@@ -18,6 +18,7 @@ export const streamRestaurantEvents = route({
   params: restaurantParams,
   query: requestObject({ after: Type.Optional(AfterParameter), types: Type.Optional(TypesParameter) }),
   response: StreamText,
+  resumes: true,
   rawContentType: STREAM_TYPE,
   carries: EVENT_DATA,
   errors: ['EVENTS_EXPIRED'],

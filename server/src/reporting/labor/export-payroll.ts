@@ -24,6 +24,7 @@ export const exportPayroll = route({
   query: PayrollQuery,
   response: Type.String({ description: 'RFC 4180, with a header line' }),
   rawContentType: CSV_TYPE,
+  sends: ['content-disposition'],
   handler: async ({ deps, scope, query }) => {
     assertSpan(query);
     const place = await deps.restaurants.get(scope, scope.restaurantGuid);

@@ -35,6 +35,7 @@ export const getReport = route({
   params: reportParams,
   query: reportQuery,
   response: ReportAnswer,
+  sends: ['content-disposition', 'x-comanda-as-of'],
   compressed: true,
   handler: async ({ deps, scope, params, query }) => {
     const report = reportNamed(params.report);

@@ -11,6 +11,7 @@ export const getOpenApiDocument = route({
   description: 'The document that this reference is made from, for generators and tools.',
   access: anyone,
   response: Type.Unknown({ description: 'an OpenAPI 3.1 document' }),
+  sends: ['etag'],
   rawContentType: 'application/json',
   handler: ({ deps }) => documentOf(deps),
 });

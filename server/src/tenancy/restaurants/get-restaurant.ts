@@ -15,6 +15,7 @@ export const getRestaurant = route({
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   response: RestaurantShape,
+  sends: ['etag'],
   handler: async ({ deps, scope }) => {
     const [rows] = await deps.db.run(scope, findRestaurant(scope, scope.restaurantGuid));
     const found = toRestaurant(one(rows, 'restaurant'));

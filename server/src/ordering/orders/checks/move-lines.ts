@@ -284,16 +284,14 @@ function withLinesMoved(
   guids: readonly string[],
   toCheckGuid: string,
 ): [OrderDocument, OrderDocument] {
-  const moving = selectionsOf(from)
-    .filter(({ guid }) => guids.includes(guid))
-    .map((line) => broughtTo(to, from, line));
+  const leaving = selectionsOf(from).filter(({ guid }) => guids.includes(guid));
   const left = mapChecks(from, (check) => ({
     ...check,
     selections: check.selections.filter(({ guid }) => !guids.includes(guid)),
   }));
   const arrived = changeCheck({ ...to, taxRates: joinedTaxes(to, from) }, toCheckGuid, (check) => ({
     ...check,
-    selections: [...check.selections, ...arrivingLines(to, moving)],
+    selections: [...check.selections, ...arrivingLines(to, broughtTo(to, from, leaving))],
   }));
   return [
     reprice(withChargesOfLines(withoutEmptyChecks(left, from), [from])),

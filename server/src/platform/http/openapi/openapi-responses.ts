@@ -105,10 +105,22 @@ export const commonHeaders: Record<string, HeaderObject> = {
   deprecation: { description: 'Since when this is deprecated (RFC 9745).', schema: { type: 'string' } },
   sunset: { description: 'From when it may stop answering (RFC 8594).', schema: { type: 'string' } },
   location: { description: 'Where the browser goes next.', schema: { type: 'string' } },
+  etag: {
+    description: 'Of all that is shown: another answer has another one.',
+    schema: { type: 'string' },
+  },
+  'content-disposition': {
+    description: 'Whether it is shown or kept, and under which name (RFC 6266).',
+    schema: { type: 'string' },
+  },
+  'x-comanda-as-of': {
+    description: 'Until when all is counted.',
+    schema: { type: 'string', format: 'date-time' },
+  },
   link: { description: 'The replacement, and the guide to it (RFC 8288).', schema: { type: 'string' } },
 };
 
-const headerRefs = (...names: string[]): Record<string, Reference> =>
+export const headerRefs = (...names: string[]): Record<string, Reference> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 const everyHeader = headerRefs(
@@ -119,6 +131,15 @@ const everyHeader = headerRefs(
 );
 export const replayHeader = headerRefs('idempotency-replayed');
 export const deprecationResponseHeaders = headerRefs('deprecation', 'sunset', 'link');
+
+/** The answer to a read of what the caller has already. It has the headers of 200, and no body. */
+export const notModified: Record<string, ResponseObject> = {
+  304: {
+    description: 'It is as it was: `If-None-Match` names its `ETag`.',
+    headers: { ...everyHeader, ...headerRefs('etag') },
+    content: {},
+  },
+};
 
 /** What was asked of an operation, and what it answered. */
 export interface Example {

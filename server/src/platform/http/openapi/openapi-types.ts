@@ -96,6 +96,7 @@ export interface HeaderObject {
 export interface ResponseObject {
   description: string;
   headers: Record<string, HeaderObject | Reference>;
+  /** Empty for an answer without a body. */
   content: Content;
 }
 

@@ -8,6 +8,8 @@ import {
   deprecationResponseHeaders,
   type Example,
   errorResponses,
+  headerRefs,
+  notModified,
   replayHeader,
   successResponse,
 } from './openapi-responses.ts';
@@ -69,8 +71,23 @@ const PLATFORM_PARAMETERS: Record<string, Parameter> = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The `version` that you change. Another one in the meantime is CONFLICT.',
-    schema: { type: 'string', pattern: '^(\\*|(W/)?"?\\d{1,9}"?)$' },
+    description:
+      'The `version` that you change, or the `ETag` that you were shown with it. Another one in the meantime is CONFLICT.',
+    schema: { type: 'string', pattern: '^(\\*|(W/)?"?\\d{1,9}(-[0-9a-f]+)?"?)$' },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description:
+      'The `ETag` of an earlier answer, or several with commas. While nothing has changed the answer is 304.',
+    schema: { type: 'string' },
+  },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description:
+      'The last `id` of the stream that was cut: this one goes on behind it. It counts before `after`.',
+    schema: { type: 'string', pattern: '^\\d{1,15}$' },
   },
 };
 
@@ -191,16 +208,20 @@ function operationOf(route: Route, words: DocumentWords, { schemas, responses }:
       ...access.parameters.map(parameterRef),
       ...(isWrite(route) ? [parameterRef('IdempotencyKey')] : []),
       ...(takesIfMatch(route) ? [parameterRef('IfMatch')] : []),
+      ...(isConditional(route) ? [parameterRef('IfNoneMatch')] : []),
+      ...(route.resumes ? [parameterRef('LastEventId')] : []),
     ],
     ...(route.body ? { requestBody: requestBodyOf(route, example?.body, schemas) } : {}),
     responses: {
       [String(route.status)]: successResponse(route, schemas, {
         headers: {
+          ...headerRefs(...(route.sends ?? [])),
           ...(isWrite(route) ? replayHeader : {}),
           ...(deprecationsIn([route]).length > 0 ? deprecationResponseHeaders : {}),
         },
         example,
       }),
+      ...(isConditional(route) ? notModified : {}),
       ...errorResponses(occasionsOf(route, access), schemas, responses),
     },
   };
@@ -219,6 +240,10 @@ function parametersIn(place: 'path' | 'query', route: Route, schemas: SchemaStor
     schema,
   }));
 }
+
+/** Whether it answers 304: a read with an entity tag (respond.ts). */
+const isConditional = ({ method, sends }: Route): boolean =>
+  method === 'GET' && sends?.includes('etag') === true;
 
 const parameterRef = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
