@@ -42,8 +42,8 @@ export interface IdentityDeps {
   readonly passwords: Passwords;
   /** Makes and reads the credentials that session cookies carry. */
   readonly sessionTokens: SessionTokens;
-  /** What is remembered of sessions: who changes one forgets it, for the next request. */
-  readonly sessions: PasskeyDeps['sessions'] & { forget(sessionId: string): void };
+  /** What is remembered of sessions: who changes one forgets it, for the next request. Uses are written later, or by `flush`. */
+  readonly sessions: PasskeyDeps['sessions'] & { forget(sessionId: string): void; flush(): Promise<void> };
   /** Sign and verify our own tokens. */
   readonly signingKeys: SigningKeys;
   /** The identity providers that people may sign in with. */

@@ -84,7 +84,7 @@ export async function newSession(
   );
   const tokens = createSessionTokens(TEST_SECRET);
   const issue = async (at: number): Promise<string> =>
-    `__Host-comanda_access=${await tokens.issueAccess({ uid, sessionId, expiresAt: at + ACCESS_MS, now: at })}`;
+    `__Host-comanda_access=${await tokens.issueAccess({ uid, sessionId, rotation: 0, expiresAt: at + ACCESS_MS, now: at })}`;
   const cookie = await issue(now);
   const always = { cookie, 'sec-fetch-site': 'same-origin' };
   const renew = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { eventually } from '../../../test/harness/eventually.ts';
+import type { Reply } from '../../../test/harness/http.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeAccount, signInAs, type Visitor, visitor } from '../../../test/harness/visitor.ts';
 import { makeTenant } from '../../../test/harness/world.ts';
@@ -10,6 +11,7 @@ import type { SessionResult } from './shapes.ts';
 const REFRESH = '/api/v1/auth/refresh';
 const SESSION = '/api/v1/auth/session';
 const COOKIE = '__Host-comanda_refresh';
+const ACCESS = '__Host-comanda_access';
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -25,6 +27,8 @@ before(async () => {
 
 const signedIn = async (): Promise<Visitor> => signInAs(service, await makeAccount(service));
 const refreshTokenOf = async (browser: Visitor): Promise<string> => (await browser.cookies())[COOKIE]!;
+const tokenIn = ({ headers }: Reply<unknown>): string =>
+  /__Host-comanda_refresh=([^;]+)/.exec(headers['set-cookie']!.join())![1]!; // a refresh sets it
 /** A client with that token and nothing else. */
 const holderOf = (token: string, target = service): Visitor =>
   visitor(target, { headers: { cookie: `${COOKIE}=${token}` } });
@@ -58,7 +62,7 @@ test('200 for 20 tabs that refresh at once on two processes; all end with a vali
   const given = new Set<string>();
   for (const reply of replies) {
     reply.must(200);
-    given.add(/__Host-comanda_refresh=([^;]+)/.exec(reply.headers['set-cookie']!.join())![1]!);
+    given.add(tokenIn(reply));
   }
   assert.equal(given.size, 1, 'all got the same successor');
   service.clock.moveBy(MINUTE_MS);
@@ -77,12 +81,45 @@ test('200 for tabs that refresh one after the other, with either token in their 
   (await browser.post(REFRESH, {})).must(200);
 });
 
+/** Uses the access cookie, and has that written, as happens by itself some seconds later. */
+const uses = async (browser: Visitor, target = service) => {
+  (await browser.get(SESSION)).must(200);
+  await target.deps.sessions.flush();
+};
+
+test('200 for the token before the last one, however late, while nothing of the answer to it was used: it was lost', async () => {
+  const browser = await signedIn();
+  const first = await refreshTokenOf(browser);
+  // Another tab works on with the access cookie that it has, which is renewed meanwhile.
+  const { [ACCESS]: access } = await browser.cookies();
+  const tab = visitor(service, { headers: { cookie: `${ACCESS}=${access}` } });
+  service.clock.moveBy(11 * MINUTE_MS);
+  const lost = await holderOf(first).post(REFRESH, {});
+  lost.must(200);
+  await uses(tab);
+  assert.ok((await tab.cookies())[ACCESS], 'it was renewed');
+  for (const days of [0, 0, 3]) {
+    service.clock.moveBy(days * DAY_MS + 20 * SECOND_MS);
+    const again = await holderOf(first, days ? other : service).post(REFRESH, {});
+    again.must(200);
+    assert.equal(tokenIn(again), tokenIn(lost));
+  }
+  (await browser.post(REFRESH, {})).must(200);
+  service.clock.moveBy(20 * SECOND_MS);
+  await uses(browser);
+  (await browser.post(REFRESH, {})).must(200);
+  // What came instead is in use now: whoever has this one still has copied it.
+  (await holderOf(first).post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
+  (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
+});
+
 test('401 for a stolen old token used later ends the session for both holders, and is in the audit log', async () => {
   const { tenantId } = await makeTenant(service);
   const account = await makeAccount(service, { places: [{ tenantId, role: 'manager' }] });
   const browser = await signInAs(service, account);
   const stolen = await refreshTokenOf(browser);
   (await browser.post(REFRESH, {})).must(200);
+  await uses(browser);
   service.clock.moveBy(11 * SECOND_MS);
   const reply = await holderOf(stolen, other).post(REFRESH, {});
   reply.refused(401, 'UNAUTHORIZED');
@@ -113,7 +150,8 @@ test('401 for the owner after a thief has refreshed first, and then for the thie
   const thief = holderOf(await refreshTokenOf(browser));
   const taken = await thief.post(REFRESH, {});
   taken.must(200);
-  const theirs = /__Host-comanda_refresh=([^;]+)/.exec(taken.headers['set-cookie']!.join())![1]!;
+  const theirs = tokenIn(taken);
+  await uses(thief);
   service.clock.moveBy(MINUTE_MS);
   (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
   (await holderOf(theirs).post(REFRESH, {})).refused(401, 'UNAUTHORIZED');

@@ -24,7 +24,8 @@ import { hostOf } from './token-domains.ts';
 /**
  * Tabs of one browser may refresh at the same time with the same token. During this grace period the previous token
  * gets the same successor again, and the successor is not rotated. So every tab ends with a valid token, whatever the
- * order of responses. After it, an old token means that two parties hold it.
+ * order of responses. After it, an old token means that two parties hold it, once what came with its successor was used: until then
+ * nobody may have got the answer.
  */
 const GRACE_MS = 10_000;
 
@@ -34,7 +35,7 @@ const about = {
     'Takes the refresh cookie and sets both cookies again. Call it when an app starts, or after a 401 ' +
     'on a session that worked before: it extends the session by 30 days. A refresh token works once. ' +
     'Using one that was replaced more than 10 seconds ago ends the session, because two parties hold ' +
-    'it.',
+    'it; but while nothing of that answer was used it counts as lost, and is given again.',
   when: {
     UNAUTHORIZED:
       'The refresh cookie is missing, wrong, used before or too old, or the account is suspended.',
@@ -103,12 +104,12 @@ export async function refresh(call: RefreshCall): Promise<Refreshed | null> {
   );
   if (!state || !view || !isAlive(state, now)) return null;
   if (state.only_host !== null && state.only_host !== host) return null;
-  const token = rotated.length > 0 ? successor : tokenWithinGrace(state, { presented, successor, hash }, now);
+  const token = rotated.length > 0 ? successor : currentToken(state, { presented, successor, hash }, now);
   if (token === null) {
     await endFamily(call, sessionId, state, now);
     return null;
   }
-  return refreshed(call, view, token, now);
+  return refreshed(call, { ...view, rotation: state.rotations }, token, now);
 }
 
 function isAlive(state: RefreshStateRow, now: number): boolean {
@@ -118,16 +119,18 @@ function isAlive(state: RefreshStateRow, now: number): boolean {
   );
 }
 
-/** The current token, for a tab that presents it or the previous one; null for an older one. */
-function tokenWithinGrace(
+/** The current token, for a tab that presents it or the previous one; null for one whose successor is in use. */
+function currentToken(
   state: RefreshStateRow,
   given: { presented: string; successor: string; hash: string },
   now: number,
 ): string | null {
   if (given.hash === state.refresh_hash) return given.presented;
-  const recent = state.rotated_at !== null && now - state.rotated_at < GRACE_MS;
+  const { rotated_at, rotations, used_rotation } = state;
+  const isRecent = rotated_at !== null && now - rotated_at < GRACE_MS;
+  const mayBeLost = isRecent || used_rotation < rotations;
   const sameSuccessor = hashToken(given.successor) === state.refresh_hash;
-  return recent && given.hash === state.previous_hash && sameSuccessor ? given.successor : null;
+  return mayBeLost && given.hash === state.previous_hash && sameSuccessor ? given.successor : null;
 }
 
 /** A retired token was presented, so two parties hold a copy. The owner cannot be identified, so the session ends. */
@@ -152,7 +155,7 @@ async function endFamily(
 
 async function refreshed(
   { deps }: RefreshCall,
-  view: SessionViewRow,
+  view: SessionViewRow & { rotation: number },
   token: string,
   now: number,
 ): Promise<Refreshed> {

@@ -53,6 +53,9 @@ proves(resumeSession, () => {
     const { '__Host-comanda_refresh': stolen } = await browser.cookies();
     service.clock.moveBy(16 * MINUTE_MS);
     assert.ok((await resume(browser)).current);
+    // It is in use: who has the old one did not merely miss the answer.
+    (await browser.get('/api/v1/auth/session')).must(200);
+    await service.deps.sessions.flush();
     service.clock.moveBy(MINUTE_MS);
     const thief = visitor(service, { headers: { cookie: `__Host-comanda_refresh=${stolen}` } });
     assert.equal((await resume(thief)).current, null);

@@ -64,7 +64,7 @@ export const findEarlierSignIns = statement(
  */
 export const rotateRefreshToken = statement(
   'auth.rotate_refresh_token',
-  `update sessions s set refresh_hash = $3, previous_hash = $2, rotated_at = $4, last_seen_at = $4,
+  `update sessions s set refresh_hash = $3, previous_hash = $2, rotated_at = $4, last_seen_at = $4, rotations = s.rotations + 1,
      refresh_expires_at = least($5, s.ends_at,
        (select p.refresh_expires_at from sessions p where p.id = s.parent_id))
    from users u
@@ -78,8 +78,8 @@ export type RefreshStateRow = RowOf<'auth.find_refresh_state'>;
 
 export const findRefreshState = statement(
   'auth.find_refresh_state',
-  `select s.uid, u.name, u.status, s.refresh_hash, s.previous_hash, s.rotated_at, s.refresh_expires_at, s.ends_at,
-     s.revoked_at, s.only_host, ${PARENT_LIVES('$2')} as parent_lives,
+  `select s.uid, u.name, u.status, s.refresh_hash, s.previous_hash, s.rotated_at, s.rotations, s.used_rotation,
+     s.refresh_expires_at, s.ends_at, s.revoked_at, s.only_host, ${PARENT_LIVES('$2')} as parent_lives,
      array(select m.tenant_id from memberships m where m.uid = s.uid and m.status = 'ACTIVE' order by 1) as tenant_ids
    from sessions s join users u on u.uid = s.uid where s.id = $1`,
   ['tenant_ids', 'parent_lives'],
@@ -109,11 +109,25 @@ export const announceSessionsOfUser = statement(
   `select pg_notify('comanda', 'session ' || id) from sessions where uid = $1`,
 );
 
-export const touchSessions = statement(
+const touch = statement(
   'auth.touch_sessions',
-  `update sessions s set last_seen_at = greatest(s.last_seen_at, seen.at)
-   from unnest($1::uuid[], $2::timestamptz[]) as seen (id, at) where s.id = seen.id`,
+  `update sessions s set last_seen_at = greatest(s.last_seen_at, seen.at), used_rotation = greatest(s.used_rotation, seen.rotation)
+   from unnest($1::uuid[], $2::timestamptz[], $3::integer[]) as seen (id, at, rotation) where s.id = seen.id`,
 );
+
+/** The last use of a session: when, and with an access cookie of which refresh token. */
+export interface SessionUse {
+  at: number;
+  rotation: number;
+}
+
+/** Notes uses of sessions, each with its id. */
+export const touchSessions = (uses: readonly [id: string, use: SessionUse][]): Statement =>
+  touch([
+    uses.map(([id]) => id),
+    uses.map(([, { at }]) => new Date(at).toISOString()),
+    uses.map(([, { rotation }]) => rotation),
+  ]);
 
 const markProven = statement(
   'auth.mark_proven',

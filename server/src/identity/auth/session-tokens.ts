@@ -18,6 +18,8 @@ const KEY_BYTES = 32;
 interface AccessClaims {
   uid: string;
   sessionId: string;
+  /** The refresh token with which it came, counted from 0 in its session: a renewed one is of the same. */
+  rotation: number;
   expiresAt: number;
 }
 
@@ -28,7 +30,7 @@ interface AccessClaims {
  * of the session's rotating tokens.
  */
 export interface SessionTokens {
-  issueAccess(claims: { uid: string; sessionId: string; expiresAt: number; now: number }): Promise<string>;
+  issueAccess(claims: AccessClaims & { now: number }): Promise<string>;
   /** Null for anything but a valid token of this service. */
   readAccess(token: string, now: number): Promise<AccessClaims | null>;
   firstRefresh(sessionId: string): string;
@@ -51,8 +53,8 @@ export function createSessionTokens(secret: string): SessionTokens {
   const refresh = createRotatingTokens(secret, 'comanda session refresh');
 
   return {
-    async issueAccess({ uid, sessionId, expiresAt, now }) {
-      return new SignJWT({ sid: sessionId })
+    async issueAccess({ uid, sessionId, rotation, expiresAt, now }) {
+      return new SignJWT({ sid: sessionId, rot: rotation })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setSubject(uid)
         .setIssuer(ISSUER)
@@ -84,10 +86,10 @@ export function createSessionTokens(secret: string): SessionTokens {
 }
 
 /** Checks what jose does not: the form of the identifiers, and the lifetime. */
-function claimsOf({ sub, sid, iat, exp }: JWTPayload, now: number): AccessClaims | null {
+function claimsOf({ sub, sid, rot = 0, iat, exp }: JWTPayload, now: number): AccessClaims | null {
   if (typeof sub !== 'string' || !isGuid(sub) || typeof sid !== 'string' || !isGuid(sid)) return null;
-  if (iat === undefined || exp === undefined) return null;
+  if (iat === undefined || exp === undefined || typeof rot !== 'number') return null;
   const [issuedAt, expiresAt] = [iat * 1_000, exp * 1_000];
   if (issuedAt > now + SKEW_MS || expiresAt - issuedAt > ACCESS_MS) return null;
-  return { uid: sub, sessionId: sid, expiresAt };
+  return { uid: sub, sessionId: sid, rotation: rot, expiresAt };
 }

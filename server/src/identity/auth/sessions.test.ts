@@ -230,7 +230,13 @@ const askedWith = (token: string) => ({
 
 test('a request by cookie costs no look-up in the common case, and one round trip otherwise', async () => {
   const { sessions, tokens, runs, row, news } = standalone();
-  const token = await tokens.issueAccess({ uid: row.uid, sessionId: row.id, expiresAt: 900_000, now: 1_000 });
+  const token = await tokens.issueAccess({
+    uid: row.uid,
+    sessionId: row.id,
+    rotation: 0,
+    expiresAt: 900_000,
+    now: 1_000,
+  });
   const request = askedWith(token);
   await Promise.all(Array.from({ length: 20 }, () => sessions.authenticate(request, false)));
   assert.equal(runs(), 1, 'twenty at once share the first look-up');
@@ -249,6 +255,7 @@ test('a forged token costs no look-up', async () => {
   const token = await foreign.issueAccess({
     uid: row.uid,
     sessionId: row.id,
+    rotation: 0,
     expiresAt: 900_000,
     now: 1_000,
   });

@@ -12,11 +12,11 @@ import type { Log } from '../../platform/log.ts';
 import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { createCache } from '../../platform/workers/cache.ts';
-import { sightColumns, startLateWrites } from '../../platform/workers/late-writes.ts';
+import { startLateWrites } from '../../platform/workers/late-writes.ts';
 import type { RoleDirectory } from '../roles/index.ts';
 import { readAccessCookie } from './cookies.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import { type LiveSessionRow, loadSession, touchSessions } from './session-queries.ts';
+import { type LiveSessionRow, loadSession, type SessionUse, touchSessions } from './session-queries.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import { newAccessCookie } from './start-session.ts';
 import { hostOf } from './token-domains.ts';
@@ -57,9 +57,9 @@ export function openSessions(options: {
 }): Sessions {
   const { identity, tokens, roles, clock, log } = options;
   const cache = createCache<Entry>({ ...options, topic: TOPIC, entriesMax: ENTRIES_MAX });
-  const seen = startLateWrites<number>({
+  const seen = startLateWrites<SessionUse>({
     what: 'last sight of sessions',
-    write: (sights) => identity.run(scope, touchSessions(sightColumns(sights))),
+    write: (uses) => identity.run(scope, touchSessions(uses)),
     log,
   });
 
@@ -82,7 +82,7 @@ export function openSessions(options: {
     const now = clock.now();
     const claims = await tokens.readAccess(token, now);
     if (!claims) return null;
-    const { sessionId, uid, expiresAt } = claims;
+    const { sessionId, uid, rotation, expiresAt } = claims;
     const entry = await find(sessionId, now);
     if (entry?.row.uid !== uid) return null;
     const { row } = entry;
@@ -90,9 +90,13 @@ export function openSessions(options: {
     // Its end is announced under its own name alone, and it may come while this one begins.
     if (row.parent_id !== null && !(await find(row.parent_id, now))) return null;
     const principal = await withOwnRoles(roles, entry.principal);
-    if (isUse) seen.note(sessionId, now);
+    if (isUse)
+      seen.note(sessionId, {
+        at: now,
+        rotation: Math.max(rotation, seen.noted(sessionId)?.rotation ?? rotation),
+      });
     if (expiresAt - now >= RENEW_BELOW_MS) return principal;
-    return { ...principal, renewedCookies: [await newAccessCookie(tokens, row, now)] };
+    return { ...principal, renewedCookies: [await newAccessCookie(tokens, { ...row, rotation }, now)] };
   };
 
   return {

@@ -66,19 +66,24 @@ export async function startSession(
     ]),
   );
   const times = { refresh_expires_at: refreshExpiresAt, ends_at: endsAt };
-  const access = await newAccessCookie(deps.sessionTokens, { id: sessionId, uid, ...times }, now);
+  const access = await newAccessCookie(
+    deps.sessionTokens,
+    { id: sessionId, uid, rotation: 0, ...times },
+    now,
+  );
   return { sessionId, cookies: [access, refreshCookie(refresh, refreshExpiresAt - now)] };
 }
 
 /** An access cookie that ends with its session at the latest. */
 export async function newAccessCookie(
   tokens: SessionTokens,
-  session: { id: string; uid: string; refresh_expires_at: number; ends_at: number },
+  session: { id: string; uid: string; rotation: number; refresh_expires_at: number; ends_at: number },
   now: number,
 ): Promise<string> {
-  const { id, uid, refresh_expires_at, ends_at } = session;
+  const { id, uid, rotation, refresh_expires_at, ends_at } = session;
   const expiresAt = Math.min(now + ACCESS_MS, refresh_expires_at, ends_at);
-  return accessCookie(await tokens.issueAccess({ uid, sessionId: id, expiresAt, now }), expiresAt - now);
+  const token = await tokens.issueAccess({ uid, sessionId: id, rotation, expiresAt, now });
+  return accessCookie(token, expiresAt - now);
 }
 
 /** Identifies a device, and is shown to its owner. */

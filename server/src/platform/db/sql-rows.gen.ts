@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations a4bbc2ae
+// Migrations ea1b8a74
 export interface SqlRows {
   'accounts.accept_membership': { role: string; restaurant_guids: string[]; invited_name: string }; // 9c1f1632
   'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 8b1d0d48
@@ -88,7 +88,7 @@ export interface SqlRows {
   'auth.find_proof': { proven_at: number | null; has_password: boolean; has_second_factor: boolean; has_passkey: boolean; email_key: string; providers: string[] }; // 96d9021f
   'auth.find_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 38f2059d
   'auth.find_provable_by_key': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // a7b1e5f2
-  'auth.find_refresh_state': { uid: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; refresh_hash: string; previous_hash: string | null; rotated_at: number | null; refresh_expires_at: number; ends_at: number; revoked_at: number | null; only_host: string | null; parent_lives: boolean; tenant_ids: string[] }; // 85e2b361
+  'auth.find_refresh_state': { uid: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; refresh_hash: string; previous_hash: string | null; rotated_at: number | null; rotations: number; used_rotation: number; refresh_expires_at: number; ends_at: number; revoked_at: number | null; only_host: string | null; parent_lives: boolean; tenant_ids: string[] }; // 11a1740f
   'auth.find_session_view': { id: string; uid: string; second_factor: boolean; created_at: number; refresh_expires_at: number; ends_at: number; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; must_change_password: boolean; mfa_enabled_at: number | null; tenants: string }; // 24c2ea80
   'auth.find_user': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; tenant_ids: string[] }; // e1b874a9
   'auth.find_user_by_email': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; tenant_ids: string[] }; // 670ea20a
@@ -112,13 +112,13 @@ export interface SqlRows {
   'auth.purge_sessions': Record<never, never>; // 0432cb44
   'auth.revoke_session': { id: string; pg_notify: string | null }; // b7a9862f
   'auth.revoke_sessions_of_user': { id: string; pg_notify: string | null }; // 67859018
-  'auth.rotate_refresh_token': { id: string }; // c7aee0d8
+  'auth.rotate_refresh_token': { id: string }; // ecbcd4a4
   'auth.stand_behind_invitation': Record<never, never>; // 9cc7c71b
   'auth.still_shown': { uid: string }; // c12eab92
   'auth.take_challenge': { uid: string }; // 2892e4e1
   'auth.take_one_time_token': { uid: string | null; data: string }; // 6d29524d
   'auth.take_recovery_code': { uid: string }; // 0c036c4f
-  'auth.touch_sessions': Record<never, never>; // 886e03c1
+  'auth.touch_sessions': Record<never, never>; // ec70956b
   'auth.try_challenge': { uid: string }; // 90563917
   'auth.use_once': { hash: string }; // 26ecef5a
   'auth.void_all_challenges': Record<never, never>; // 09da9136
