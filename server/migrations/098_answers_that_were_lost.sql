@@ -1,5 +1,5 @@
 -- Whether anything that came with a refresh token was used, so that a lost answer to a refresh signs nobody out
--- (docs/decisions/013-sessions-and-passwords.md).
+-- (docs/decisions/013-sessions.md).
 -- Code from 084 on serves this schema.
 -- It counts no rotations and notes no use: a session that both refresh in turns ends as it did before.
 
