@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Issued } from '../server/test/harness/api-keys.ts';
 import { eventually } from '../server/test/harness/eventually.ts';
 import { type FaultyProxy, startProxy } from '../server/test/harness/faulty-proxy.ts';
 import { picksOf } from '../server/test/harness/picks.ts';
 import { startTestService, type TestService } from '../server/test/harness/service.ts';
 import { makeWorld, type World } from '../server/test/harness/world.ts';
-import { type Comanda, type ComandaEvent, createComanda } from './src/index.ts';
+import { type Comanda, type ComandaError, type ComandaEvent, createComanda } from './src/index.ts';
 
 /** A night of a consumer of events, on a network as it is: each event once, in order, and no loop without a pause. */
 
@@ -95,12 +96,14 @@ const FAULTS: readonly ((proxy: FaultyProxy) => void)[] = [
   ({ repeat }) => repeat(),
 ];
 
-for (const [name, read] of [
+const READERS = [
   ['the feed', (comanda: Comanda) => comanda.events],
   ['a live stream', (comanda: Comanda) => comanda.follow],
-] as const)
+] as const;
+
+for (const [name, read] of READERS)
   test(`${name} gives each event once, in order, through whatever the network does`, {
-    timeout: 240_000,
+    timeout: 240_000 + Number(process.env.FEED_SECONDS ?? 0) * 1_000,
   }, async (t) => {
     const seed = Number(process.env.FEED_SEED ?? Date.now() % 1_000_000);
     t.diagnostic(`FEED_SEED=${seed}`);
@@ -115,7 +118,8 @@ for (const [name, read] of [
       const options = { after, signal: stop.signal, silentAfterMs: 1_500, onPosition };
       for await (const { sequence } of read(comanda)(options)) seen.push(sequence);
     })();
-    const until = Date.now() + 30_000;
+    const [began, before] = [Date.now(), proxy.asked.length];
+    const until = began + Number(process.env.FEED_SECONDS ?? 30) * 1_000;
     const selling = (async () => {
       while (Date.now() < until) {
         await takeOrder();
@@ -139,5 +143,52 @@ for (const [name, read] of [
       Array.from({ length: last - after }, (_, index) => after + 1 + index),
     );
     assert.ok(positions.every((position, index) => position >= (positions[index - 1] ?? after)));
-    assert.ok(proxy.asked.length < 400, `${proxy.asked.length} requests`);
+    const perSecond = (proxy.asked.length - before) / ((Date.now() - began) / 1_000);
+    assert.ok(perSecond < 13, `${perSecond} requests in a second`);
+  });
+
+for (const [name, read] of READERS)
+  test(`${name} goes on behind the number that was kept, over a restart and a rotated key`, async () => {
+    const stop = new AbortController();
+    const seen: number[] = [];
+    let kept = await newest();
+    const began = kept;
+    let apiKey = world.key.key;
+    const reading = (async () => {
+      while (!stop.signal.aborted)
+        try {
+          const comanda = throughProxy({ apiKey });
+          for await (const { sequence } of read(comanda)({ after: kept, signal: stop.signal })) {
+            seen.push(sequence);
+            kept = sequence;
+          }
+        } catch (error) {
+          assert.equal((error as ComandaError).status, 401);
+          // As a program that reads its key again.
+          await sleep(200);
+        }
+    })();
+    await takeOrder();
+    const rotation = `/api/v1/admin/api-keys/${world.key.id}/rotate?tenantId=${world.tenantId}`;
+    const rotated = await service.operator.post<Issued>(rotation, { overlapSeconds: 0 });
+    const { apiKey: successor, key } = rotated.must(201);
+    world.key = { ...world.key, id: successor.id, key: key! }; // no replay
+    till = createComanda({ url: service.url, apiKey: world.key.key });
+    await takeOrder();
+    apiKey = world.key.key;
+    await takeOrder();
+    const { database, clock } = service;
+    await service.stop();
+    service = await startTestService({ database, clock });
+    proxy.moveTo(service.url);
+    till = createComanda({ url: service.url, apiKey: world.key.key });
+    await takeOrder();
+    const last = await newest();
+    await eventually(async () => assert.equal(seen.at(-1), last));
+    stop.abort();
+    await reading;
+    assert.deepEqual(
+      seen,
+      Array.from({ length: last - began }, (_, index) => began + 1 + index),
+    );
   });

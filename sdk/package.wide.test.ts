@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { openBrowser } from '../server/test/harness/browser.ts';
+import { MACHINE_PATH, projectWithSdk, ROOT } from '../server/test/harness/packed-sdk.ts';
 import { startTestService, type TestService } from '../server/test/harness/service.ts';
 import { makeWorld, type World } from '../server/test/harness/world.ts';
 
 /** The SDK as users get it: packed, installed into an empty project, without anything of this repository around it. */
 
 const run = promisify(execFile);
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Whatever Node the machine has, not that of the project: any from 20 on. */
-const PATH = (process.env.PATH ?? '')
-  .split(':')
-  .filter((folder) => !folder.includes('node_modules'))
-  .join(':');
-
 let service: TestService;
 let world: World;
 let project: string;
@@ -29,15 +21,7 @@ let packed: string;
 before(async () => {
   service = await startTestService();
   world = await makeWorld(service);
-  await run(process.execPath, [join(ROOT, 'tools/prepare.js')]);
-  project = mkdtempSync(join(tmpdir(), 'comanda-sdk-'));
-  const env = { ...process.env, PATH };
-  const packing = ['pack', '--silent', '--pack-destination', project];
-  const { stdout } = await run('npm', packing, { cwd: join(ROOT, 'sdk'), env });
-  writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }');
-  packed = join(project, stdout.trim());
-  const installing = ['install', '--offline', '--no-audit', '--no-fund', `./${stdout.trim()}`];
-  await run('npm', installing, { cwd: project, env });
+  ({ folder: project, packed } = await projectWithSdk());
 });
 
 const PROGRAM = `
@@ -52,7 +36,7 @@ console.log(JSON.stringify([names, error instanceof NetworkError && error.fault]
 
 for (const [name, node, env] of [
   ['the Node of the project', process.execPath, process.env],
-  ['the Node of the machine, from 20 on', 'node', { ...process.env, PATH }],
+  ['the Node of the machine, from 20 on', 'node', { ...process.env, PATH: MACHINE_PATH }],
 ] as const) {
   test(`runs in an empty project on ${name}`, async () => {
     writeFileSync(join(project, 'program.js'), PROGRAM);

@@ -24,6 +24,8 @@ export interface FaultyProxy {
   readonly asked: { method: string; path: string; headers: IncomingMessage['headers'] }[];
   /** For every request from now on; nothing: all goes through. */
   between(does: Between): void;
+  /** Another server is behind it from now on. */
+  moveTo(url: string): void;
   /** Ends every connection that is open. */
   cut(): void;
   /** Nothing of what is on its way goes on for so long, and then all of it does. */
@@ -34,21 +36,27 @@ export interface FaultyProxy {
   open(): number;
 }
 
-export async function startProxy(to: string): Promise<FaultyProxy> {
+/** `faults` are for paths that begin with their name, `/~cut/api/…`, for clients that cannot tell the proxy what to do. */
+export async function startProxy(
+  to: string,
+  faults: Readonly<Record<string, () => Between>> = {},
+): Promise<FaultyProxy> {
   const asked: FaultyProxy['asked'] = [];
   let between: Between = {};
+  let target = to;
   let open = 0;
   let last: Answered | undefined;
   const passing = new Set<Passing>();
   const server = createServer((incoming, answer) => {
-    const { method = 'GET', url: path = '/', headers } = incoming;
+    const { method = 'GET', url = '/', headers } = incoming;
+    const [, fault = '', path = url] = /^\/~(\w+)(\/.*)$/.exec(url) ?? [];
     asked.push({ method, path, headers });
     open++;
     answer.once('close', () => open--);
-    const { instead, after } = between;
+    const { instead, after } = faults[fault]?.() ?? between;
     if (instead) return void incoming.resume().once('end', () => instead(incoming, answer));
     const { host: _, ...others } = headers;
-    const outgoing = request(`${to}${path}`, { method, headers: others }, (answered) => {
+    const outgoing = request(`${target}${path}`, { method, headers: others }, (answered) => {
       const { statusCode: status = 500 } = answered;
       if (!after && answered.headers['content-type']?.startsWith('text/event-stream'))
         return passOn(answered, answer.writeHead(status, answered.headers), passing);
@@ -74,6 +82,9 @@ export async function startProxy(to: string): Promise<FaultyProxy> {
     asked,
     between: (does) => {
       between = does;
+    },
+    moveTo(url) {
+      target = url;
     },
     cut: () => server.closeAllConnections(),
     stall(ms) {
