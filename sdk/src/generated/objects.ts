@@ -346,7 +346,7 @@ export type Approval = {
   amount: number;
   /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
   billAmount?: number | null;
-  /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+  /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
   takenAmount?: number;
   /** As the command gives it; null: it gives none. */
   reason: string | null;
@@ -397,7 +397,7 @@ export type ApprovalRequest = {
   amount: number;
   /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
   billAmount?: number | null;
-  /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+  /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
   takenAmount?: number;
   /** As the command gives it; null: it gives none. */
   reason: string | null;
@@ -437,8 +437,8 @@ export type Approver = {
   proof: 'PIN' | 'SESSION' | 'PASSKEY';
   /** Where that was; null: in a browser, with an account. */
   deviceGuid: string | null;
-  /** The same person as who did it: by their account, as another of the staff, or with a PIN that one of them made for the other. To limits in percent they did it alone. */
-  sameAsActor?: true;
+  /** They have a limit in percent themselves: what they approved counts for such limits as if nobody had approved it. */
+  withinPercent?: true;
 };
 
 /** Who did what to whom, from where and when. */

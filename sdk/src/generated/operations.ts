@@ -1718,7 +1718,7 @@ export interface Operations {
       amount: number;
       /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
       billAmount?: number | null;
-      /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+      /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
       takenAmount?: number;
       /** As the command gives it; null: it gives none. */
       reason: string | null;
@@ -1746,7 +1746,7 @@ export interface Operations {
       amount: number;
       /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
       billAmount?: number | null;
-      /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+      /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
       takenAmount?: number;
       /** As the command gives it; null: it gives none. */
       reason: string | null;
@@ -1828,7 +1828,7 @@ export interface Operations {
       amount: number;
       /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
       billAmount?: number | null;
-      /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+      /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
       takenAmount?: number;
       /** As the command gives it; null: it gives none. */
       reason: string | null;

@@ -14,7 +14,7 @@ import { NO_WRITES, type Writes } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { emit } from '../../records/events/index.ts';
 import { businessDateAt, type RestaurantDirectory } from '../../tenancy/restaurants/index.ts';
-import { callerOf, isSamePerson, type Somebody } from '../staff/index.ts';
+import type { Somebody } from '../staff/index.ts';
 import { deviceOf, mayApprove } from './entitled.ts';
 import {
   type ApprovalRow,
@@ -67,15 +67,13 @@ export async function presentApproval(
   const [[row]] = guid === undefined ? [[]] : await db.run(scope, findApproval(scope, guid, businessDate));
   const limits = row ? limitsNow(row, permission) : held;
   const approvedBy = row ? personIn(row) : null;
-  const approver = row && approvedBy ? { ...toApprover(row), ...sameAsCaller(scope, approvedBy) } : null;
+  const approver = row ? { ...toApprover(row), ...withinPercent(limits) } : null;
   return { permission, held, limits, approver, approvedBy, sent: { guid, row, businessDate, now } };
 }
 
-/** Kept with what is done: who approved it under another of their own names did it alone. */
-function sameAsCaller(scope: RestaurantScope, approvedBy: Somebody): Pick<Approver, 'sameAsActor'> {
-  const caller = callerOf(scope);
-  return caller && isSamePerson(caller, approvedBy) ? { sameAsActor: true } : {};
-}
+/** Kept with what is done: what was approved within a limit in percent counts for the next one. */
+const withinPercent = (limits: Limits | null): Pick<Approver, 'withinPercent'> =>
+  limits?.maxPercent === undefined ? {} : { withinPercent: true };
 
 /** What is written with a command that was approved. */
 export interface Approved {
