@@ -2408,17 +2408,17 @@ export type LoggedCommand = {
   body: string;
 };
 
-/** Something that a key made and that works without it. */
-export type MadeByKey = {
+/** Something that a key or a person made and that works without them. */
+export type Made = {
   /** What kind of thing it is. */
-  kind: 'DEVICE' | 'STAFF_MEMBER' | 'PRINTER' | 'WEBHOOK_ENDPOINT' | 'PAYMENT_ACCOUNT_CHANGE' | 'PAYMENT_ACCOUNT' | 'DOMAIN' | 'SLUG';
+  kind: 'DEVICE' | 'STAFF_MEMBER' | 'PRINTER' | 'WEBHOOK_ENDPOINT' | 'PAYMENT_ACCOUNT_CHANGE' | 'PAYMENT_ACCOUNT' | 'DOMAIN' | 'SLUG' | 'API_KEY' | 'USER';
   /** Of a slug, a payment account, and a change of it, that of its restaurant. */
   guid: string;
   /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string | null;
-  /** Of a webhook endpoint its address, of a payment account its `merchantId`, of a domain or slug itself. */
+  /** Of a webhook endpoint its address, of a payment account its `merchantId`, of a domain or slug itself, of a user the e-mail address. */
   name: string;
-  /** When the key made it, its code, its PIN or its secret, set it or asked for it. */
+  /** When they made it, its code, its PIN or its secret, set it or asked for it. */
   madeAt: string;
 };
 
@@ -4370,9 +4370,9 @@ export type RevokedApiKey = {
   /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
   /** What it made that still works. */
-  left: MadeByKey[];
+  left: Made[];
   /** What it made that was ended with it. */
-  ended: MadeByKey[];
+  ended: Made[];
 };
 
 /** A set of permissions that members and jobs have by its name. */

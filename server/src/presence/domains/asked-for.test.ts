@@ -14,8 +14,8 @@ import { type Client, client } from '../../../test/harness/http.ts';
 import { type Person, signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { issueKey, makeWorld, type World } from '../../../test/harness/world.ts';
+import type { Made } from '../../identity/accounts/index.ts';
 import { tellOwners } from '../../identity/accounts/index.ts';
-import type { Made } from '../../identity/api-keys/made.ts';
 
 /** A domain that a thief asked for is not given to guests once the thief is shut out, and what they left is seen. */
 
