@@ -92,6 +92,19 @@ const standBehind = statement(
 export const standBehindInvitation = (tenantId: string, uid: string, invitedBy: string | null): Statement =>
   standBehind([tenantId, uid, invitedBy]);
 
+const standForDropped = statement(
+  'auth.stand_for_dropped_invitation',
+  `update one_time_tokens d set data = (d.data::jsonb || jsonb_build_object('invitedBy', k.data->'invitedBy'))::json
+   from (select data from one_time_tokens where uid = $3 and kind = 'invitation' and used_at is null and data->>'tenantId' = $1::text
+     order by expires_at desc limit 1) k
+   where d.uid = $2 and d.kind = 'invitation' and d.used_at is null and d.data->>'tenantId' = $1::text`,
+);
+/** Whoever invited an account to the place that is kept stands behind the link to the one that is dropped, which opens it as well. */
+export const standForDroppedInvitation = (
+  tenantId: string,
+  { dropped, kept }: { dropped: string; kept: string },
+): Statement => standForDropped([tenantId, dropped, kept]);
+
 const moveInvitationRows = statement(
   'auth.move_invitations',
   `update one_time_tokens set uid = $2

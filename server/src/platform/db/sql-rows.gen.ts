@@ -118,6 +118,7 @@ export interface SqlRows {
   'auth.revoke_sessions_of_user': { id: string; pg_notify: string | null }; // 67859018
   'auth.rotate_refresh_token': { id: string }; // c7aee0d8
   'auth.stand_behind_invitation': Record<never, never>; // 9cc7c71b
+  'auth.stand_for_dropped_invitation': Record<never, never>; // d4d5308a
   'auth.still_shown': { uid: string }; // c12eab92
   'auth.take_challenge': { uid: string }; // 2892e4e1
   'auth.take_one_time_token': { uid: string | null; data: string }; // 6d29524d
