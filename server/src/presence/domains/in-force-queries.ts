@@ -10,11 +10,11 @@ import { VERIFIER_TOPIC } from './verifier-topic.ts';
 /** What a key or a person asked for that goes on without them. */
 
 const IN_FORCE = `select id, restaurant_guid, domain, created_at from domain_mappings
-   where tenant_id = $1 and requested_by->>'kind' = $2 and requested_by->>'id' = $3 and status in ('PENDING', 'VERIFYING', 'ACTIVE')
+   where tenant_id = $1 and requested_by->>'kind' = $2 and requested_by->>'id' = $3 and status <> 'REMOVED'
    order by id`;
 const find = statement('domain.in_force', IN_FORCE);
 const lock = statement('domain.lock_in_force', `${IN_FORCE} for update`);
-/** The domains that lead to a restaurant, or are on their way; `locked`: held until the transaction ends. */
+/** The domains that lead to a restaurant, are on their way, or may be started over; `locked`: held until the transaction ends. */
 export const mappingsInForce = ({ tenantId }: TenantScope, { kind, id }: Maker, locked: boolean) =>
   (locked ? lock : find)([tenantId, kind, id]);
 

@@ -31,7 +31,7 @@ export const domainRoutes = [
 ];
 /** What `placeAtHost` and `placeOfSlug` are called with. */
 export type { PresenceDeps } from '../deps.ts';
-export { requesterOf } from './asked-for.ts';
+export { backerOf } from './asked-for.ts';
 export { checkMapping, unregister } from './check-mapping.ts';
 export { createAddressDirectory } from './directory.ts';
 export { hostOfRequest } from './host-name.ts';
