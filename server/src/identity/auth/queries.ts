@@ -83,6 +83,17 @@ const dropInvitationRows = statement(
 export const dropInvitations = (tenantId: string, uid: string): Statement =>
   dropInvitationRows([tenantId, uid]);
 
+const openInvitationRows = statement(
+  'auth.open_invitations',
+  `select distinct on (uid) uid, data->>'invitedBy' as invited_by from one_time_tokens
+   where uid = any($2::uuid[]) and kind = 'invitation' and used_at is null and expires_at > $3 and data->>'tenantId' = $1::text
+   order by uid, expires_at desc`,
+  ['uid'],
+);
+/** Of some people those whose invitation to a tenant can still be accepted, and who stands behind it. */
+export const openInvitations = (tenantId: string, uids: readonly string[], now: number) =>
+  openInvitationRows([tenantId, uids, new Date(now)]);
+
 const standBehind = statement(
   'auth.stand_behind_invitation',
   `update one_time_tokens set data = (data::jsonb || jsonb_build_object('invitedBy', $3::text))::json

@@ -110,6 +110,7 @@ export interface SqlRows {
   'auth.mark_proven': Record<never, never>; // 1d6e9dea
   'auth.meeting_places': { tenant_id: string; role: string; restaurant_guids: string[]; is_open: boolean; own_role: string; own_restaurant_guids: string[]; own_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; own_is_open: boolean; own_name: string; has_owner: boolean }; // 38f7ddfa
   'auth.move_invitations': Record<never, never>; // 50607643
+  'auth.open_invitations': { uid: string; invited_by: string | null }; // 62e75482
   'auth.purge_attempts': Record<never, never>; // a9c10085
   'auth.purge_challenges': Record<never, never>; // 0b252959
   'auth.purge_one_time_tokens': Record<never, never>; // cf9649e4
