@@ -26,7 +26,7 @@ before(async () => {
   lookup = await connect('comanda_lookup');
 });
 
-async function connect(role: 'comanda_app' | 'comanda_lookup'): Promise<pg.Client> {
+async function connect(role: 'comanda_app' | 'comanda_lookup' | 'comanda_identity'): Promise<pg.Client> {
   const connection = new pg.Client({ connectionString: service.database.roleUrl(role) });
   await connection.connect();
   atEnd(() => connection.end());
@@ -114,6 +114,29 @@ describe('row-level security alone', () => {
     assert.deepEqual(await seenBy(`key:${a.key.id}`), [`key:${a.key.id}`]);
     assert.deepEqual(await seenBy(`key:${b.key.id}`), []);
     assert.deepEqual(await seenBy(null), []);
+  });
+
+  test('lets identity end PINs, and nobody write the place of a person but identity', async () => {
+    const identity = await connect('comanda_identity');
+    const ends = `update staff_pins set hash = 'void ' || staff_guid where tenant_id = $1`;
+    const [{ n }] = (await service.database.sql<{ n: number }>(
+      'select count(*)::int as n from staff_pins where tenant_id = $1',
+      [a.tenantId],
+    )) as [{ n: number }];
+    assert.ok(n > 0);
+    await identity.query('begin');
+    assert.equal((await identity.query(ends, [a.tenantId])).rowCount, n);
+    await assert.rejects(
+      identity.query(`update staff_pins set hash = 'of a PIN that I know' where tenant_id = $1`, [
+        a.tenantId,
+      ]),
+      /violates row-level security policy/,
+    );
+    await identity.query('rollback');
+    await assert.rejects(
+      asTenant(a.tenantId, () => app.query('update memberships set updated_at = updated_at')),
+      /violates row-level security policy/,
+    );
   });
 
   test('lets the events of a tenant grow, never change', async () => {

@@ -30,6 +30,8 @@ export type AdminUser = {
   locale: string | null;
   /** INVITED: has not accepted yet, and is shown as the invitation names them. */
   status: 'INVITED' | 'ACTIVE' | 'SUSPENDED';
+  /** Of somebody who is INVITED: EXPIRED after a week, WITHDRAWN once whoever invited may not do so any more. Somebody else makes it good again by another role or other restaurants, or removes the person and adds them anew. */
+  invitation?: 'OPEN' | 'EXPIRED' | 'WITHDRAWN';
   /** The tenant that it belongs to. UUID, lower case. */
   tenantId: string | null;
   /** Owner, manager, accountant, server, cashier, kitchen; or one that the tenant has made. */
@@ -346,7 +348,7 @@ export type Approval = {
   amount: number;
   /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
   billAmount?: number | null;
-  /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+  /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
   takenAmount?: number;
   /** As the command gives it; null: it gives none. */
   reason: string | null;
@@ -397,7 +399,7 @@ export type ApprovalRequest = {
   amount: number;
   /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
   billAmount?: number | null;
-  /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+  /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
   takenAmount?: number;
   /** As the command gives it; null: it gives none. */
   reason: string | null;
@@ -437,8 +439,8 @@ export type Approver = {
   proof: 'PIN' | 'SESSION' | 'PASSKEY';
   /** Where that was; null: in a browser, with an account. */
   deviceGuid: string | null;
-  /** The same person as who did it: by their account, as another of the staff, or with a PIN that one of them made for the other. To limits in percent they did it alone. */
-  sameAsActor?: true;
+  /** They have a limit in percent themselves: what they approved counts for such limits as if nobody had approved it. */
+  withinPercent?: true;
 };
 
 /** Who did what to whom, from where and when. */
@@ -2408,17 +2410,17 @@ export type LoggedCommand = {
   body: string;
 };
 
-/** Something that a key made and that works without it. */
-export type MadeByKey = {
+/** Something that a key or a person made and that works without them. */
+export type Made = {
   /** What kind of thing it is. */
-  kind: 'DEVICE' | 'STAFF_MEMBER' | 'PRINTER' | 'WEBHOOK_ENDPOINT' | 'PAYMENT_ACCOUNT_CHANGE' | 'PAYMENT_ACCOUNT' | 'DOMAIN' | 'SLUG';
+  kind: 'DEVICE' | 'STAFF_MEMBER' | 'PRINTER' | 'WEBHOOK_ENDPOINT' | 'PAYMENT_ACCOUNT_CHANGE' | 'PAYMENT_ACCOUNT' | 'DOMAIN' | 'SLUG' | 'API_KEY' | 'USER';
   /** Of a slug, a payment account, and a change of it, that of its restaurant. */
   guid: string;
   /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string | null;
-  /** Of a webhook endpoint its address, of a payment account its `merchantId`, of a domain or slug itself. */
+  /** Of a webhook endpoint its address, of a payment account its `merchantId`, of a domain or slug itself, of a user the e-mail address. */
   name: string;
-  /** When the key made it, its code, its PIN or its secret, set it or asked for it. */
+  /** When they made it, its code, its PIN or its secret, set it or asked for it. */
   madeAt: string;
 };
 
@@ -4370,9 +4372,9 @@ export type RevokedApiKey = {
   /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
   /** What it made that still works. */
-  left: MadeByKey[];
+  left: Made[];
   /** What it made that was ended with it. */
-  ended: MadeByKey[];
+  ended: Made[];
 };
 
 /** A set of permissions that members and jobs have by its name. */

@@ -58,7 +58,7 @@ import type {
   LinkedIdentity,
   Liveness,
   LoggedCommand,
-  MadeByKey,
+  Made,
   MenuItem,
   MenuTree,
   MfaEnrolment,
@@ -305,7 +305,7 @@ export interface Operations {
     query: { tenantId: string };
     answer: {
       /** The entries of this page. */
-      items: MadeByKey[];
+      items: Made[];
     };
   };
   /** List your tenant's API keys, newest first. */
@@ -402,7 +402,7 @@ export interface Operations {
     params: { id: string };
     answer: {
       /** The entries of this page. */
-      items: MadeByKey[];
+      items: Made[];
     };
   };
   /** List audit log entries, newest first. */
@@ -1081,6 +1081,26 @@ export interface Operations {
     answer: {
       /** The person. UUID, lower case. */
       uid: string;
+      /** For owners: what they made in the tenant that still works. */
+      left?: Made[];
+    };
+  };
+  /** List what a user made that outlives them. */
+  listMadeByUser: {
+    params: { uid: string };
+    answer: {
+      /** The entries of this page. */
+      items: Made[];
+    };
+  };
+  /** End what a user made that outlives them. */
+  endMadeByUser: {
+    params: { uid: string };
+    answer: {
+      /** What still works. */
+      left: Made[];
+      /** What was ended. */
+      ended: Made[];
     };
   };
   /** Reset a user's two-factor authentication. */
@@ -1718,7 +1738,7 @@ export interface Operations {
       amount: number;
       /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
       billAmount?: number | null;
-      /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+      /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
       takenAmount?: number;
       /** As the command gives it; null: it gives none. */
       reason: string | null;
@@ -1746,7 +1766,7 @@ export interface Operations {
       amount: number;
       /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
       billAmount?: number | null;
-      /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+      /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
       takenAmount?: number;
       /** As the command gives it; null: it gives none. */
       reason: string | null;
@@ -1828,7 +1848,7 @@ export interface Operations {
       amount: number;
       /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
       billAmount?: number | null;
-      /** What was taken of that before in the same way without an approval: a percentage is of both. In minor units of the currency. */
+      /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
       takenAmount?: number;
       /** As the command gives it; null: it gives none. */
       reason: string | null;
@@ -6558,6 +6578,8 @@ export const ENDPOINTS = {
   getAdminUser: ['GET', '/api/v1/admin-users/{uid}'],
   updateAdminUser: ['PATCH', '/api/v1/admin-users/{uid}'],
   deleteAdminUser: ['DELETE', '/api/v1/admin-users/{uid}'],
+  listMadeByUser: ['GET', '/api/v1/admin-users/{uid}/made'],
+  endMadeByUser: ['DELETE', '/api/v1/admin-users/{uid}/made'],
   resetUserMfa: ['POST', '/api/v1/admin-users/{uid}/mfa-reset'],
   acceptInvitation: ['POST', '/api/v1/invitations/accept'],
   listRestaurants: ['GET', '/api/v1/restaurants'],

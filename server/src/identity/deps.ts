@@ -6,8 +6,8 @@ import type { Database, LookupDatabase } from '../platform/db/database.ts';
 import type { Deprecation } from '../platform/http/route.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { DnsPort } from '../providers/dns/port.ts';
+import type { WhatWasMade } from './accounts/made.ts';
 import type { StaffOfAccounts } from './accounts/staff.ts';
-import type { MadeByKeys } from './api-keys/made.ts';
 import type { SessionTokens } from './auth/session-tokens.ts';
 import type { SigningKeys } from './auth/signing-keys.ts';
 import type { Sso } from './auth/sso.ts';
@@ -51,8 +51,8 @@ export interface IdentityDeps {
   /** What goes away, and who uses it. */
   readonly deprecations: readonly Deprecation[];
   readonly deprecatedUses: UseCounter;
-  /** What keys made that outlives them; the groups that keep it know. */
-  readonly madeByKeys: MadeByKeys;
+  /** What keys and people made that outlives them; the groups that keep it know. */
+  readonly whatWasMade: WhatWasMade;
   /** Which staff has which account; people know. */
   readonly staffOfAccounts: StaffOfAccounts;
   /** Names of endpoints; integrations knows them. */

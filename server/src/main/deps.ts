@@ -60,13 +60,13 @@ import { type Databases, openDatabases } from './databases.ts';
 import { addGauges, addReplicaGauges } from './gauges.ts';
 import { createKernel } from './kernel.ts';
 import { createLimits } from './limits.ts';
-import { madeByKeys } from './made-by-keys.ts';
 import { openPeople } from './people.ts';
 import { createProbeTable, createReadinessProbes } from './probes.ts';
 import { type Hold, openHold } from './restores/hold.ts';
 import { stillThereBy } from './still-there.ts';
 import type { Store } from './store.ts';
 import { vaultKeysOf } from './vault-keys.ts';
+import { whatWasMade } from './what-was-made.ts';
 
 /**
  * All that the groups of modules need, each under one name. Handlers and jobs see their group's part only: the rest is not
@@ -291,6 +291,6 @@ function createDeps(parts: Parts): Deps {
     deprecations: options.deprecations,
     deprecatedUses: createUseCounter({ lookup, clock, log: options.log }),
     webhookEndpoints: createEndpointNames(db),
-    madeByKeys,
+    whatWasMade,
   };
 }

@@ -168,6 +168,8 @@ export async function staffLeave({ service, call }: Story, { owner }: Owner): Pr
   const passwords = { currentPassword: body.firstPassword, newPassword: PASSWORD };
   await call('changePassword', { as: carla, body: passwords });
   await call('requestEmailVerification', { as: carla });
+  await call('listMadeByUser', { as: owner, params: { uid } });
+  await call('endMadeByUser', { as: owner, params: { uid } });
   await call('deleteAdminUser', { as: owner, params: { uid } });
   await call('login', { as: carla, body: { email, password: PASSWORD } });
   await call('deleteCurrentUser', { as: carla, body: { password: PASSWORD } });

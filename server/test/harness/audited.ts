@@ -131,6 +131,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all('user.created', 'createAdminUser'),
   ...all('user.updated', 'updateAdminUser acceptInvitation'),
   ...all('user.deleted', 'deleteAdminUser deleteCurrentUser'),
+  ...all('user.made_ended', 'endMadeByUser'),
   ...all('user.profile_updated', 'updateCurrentUser'),
   ...all('user.signed_in', 'login signIn verifyMfa refreshSession resumeSession'),
   ...all('user.signed_up', 'signUp'),

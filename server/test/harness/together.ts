@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from './http.ts';
+import type { TestService } from './service.ts';
 
 /** Starts the same thing many times at once and waits for all of it. */
 export function together<T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> {
@@ -21,6 +22,20 @@ export async function refusedOnceHeard<T>(ask: () => Promise<Reply<T>>): Promise
   for (const deadline = Date.now() + BUSY_MS; ; ) {
     const reply = await ask();
     if (reply.status >= 400 || Date.now() > deadline) return reply;
+  }
+}
+
+/** Resolves once so many statements wait for what somebody else holds. */
+export async function waitingForLocks(
+  { database }: Pick<TestService, 'database'>,
+  wanted: number,
+): Promise<void> {
+  for (const deadline = Date.now() + BUSY_MS; ; await sleep(10)) {
+    const rows = await database.sql(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rows.length >= wanted) return;
+    if (Date.now() > deadline) throw new Error('Nothing waits for a lock.');
   }
 }
 

@@ -78,23 +78,20 @@ export function withoutLines(order: Order, guids: ReadonlySet<string>): Order {
 
 /** What some lines cost, and of what voiding them is a share: as the service judges it. */
 export function takenByVoid(order: Order, guids: ReadonlySet<string>): Omit<Taking, 'permission'> {
-  const isAlone = ({ voidInfo }: Line): boolean =>
-    voidInfo !== undefined &&
-    (voidInfo.approver === null ||
-      voidInfo.approver.sameAsActor === true ||
-      voidInfo.approver.id === voidInfo.actor.id);
-  const alone = new Set(linesOf(order).flatMap((line) => (isAlone(line) ? [line.guid] : [])));
+  const counts = ({ voidInfo }: Line): boolean =>
+    voidInfo !== undefined && (voidInfo.approver === null || voidInfo.approver.withinPercent === true);
+  const before = new Set(linesOf(order).flatMap((line) => (counts(line) ? [line.guid] : [])));
   const whole =
-    alone.size === 0
+    before.size === 0
       ? order
-      : priced(mapLines(order, (line) => (alone.has(line.guid) ? { ...line, voided: false } : line)));
+      : priced(mapLines(order, (line) => (before.has(line.guid) ? { ...line, voided: false } : line)));
   const sum = (of: (line: Line) => number) => linesOf(whole).reduce((total, line) => total + of(line), 0);
-  const takenAmount = sum(({ guid, grossAmount }) => (alone.has(guid) ? grossAmount : 0));
+  const takenAmount = sum(({ guid, grossAmount }) => (before.has(guid) ? grossAmount : 0));
   return {
     amount: sum(({ guid, grossAmount }) => (guids.has(guid) ? grossAmount : 0)),
     takenAmount,
     billAmount: sum((line) =>
-      guids.has(line.guid) || alone.has(line.guid) ? line.grossAmount : sentOf(line),
+      guids.has(line.guid) || before.has(line.guid) ? line.grossAmount : sentOf(line),
     ),
   };
 }

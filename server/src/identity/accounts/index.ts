@@ -3,6 +3,8 @@
  * self-service and administration each decide what may change, and send the statements of this module in their own
  * transaction. Nobody else writes these two tables. Groups that may not read them send mail to owners through it.
  */
+
+export { type Made, MadeShape, type Maker, renderMade, type WhatWasMade } from './made.ts';
 export {
   acceptMembership,
   askMembersAgain,

@@ -63,8 +63,16 @@ for (const [how, end] of Object.entries(ENDS))
     await end(`${USERS}/${leaving.uid}`);
     const { details } = (await accept(token, { password: CHOSEN })).refused(401, 'UNAUTHORIZED');
     assert.equal(details?.reason, 'INVITATION_WITHDRAWN');
-    assert.equal((await get(uid)).status, 'INVITED');
-    (await owner.patch(`${USERS}/${uid}`, { role: 'manager' })).must(200);
+    const withdrawn = await get(uid);
+    assert.deepEqual([withdrawn.status, withdrawn.invitation], ['INVITED', 'WITHDRAWN']);
+    const { items } = (await owner.get<{ items: AdminUserShape[] }>(`${USERS}?status=INVITED`)).must(200);
+    assert.equal(items.find((one) => one.uid === uid)?.invitation, 'WITHDRAWN');
+    const patch = (body: object) => owner.patch<AdminUserShape>(`${USERS}/${uid}`, body);
+    // Who says again what they are invited as has not changed it.
+    const same = await patch({ name: 'Another', role: 'manager', restaurantGuids: [] });
+    assert.equal(same.must(200).invitation, 'WITHDRAWN');
+    (await accept(token, { password: CHOSEN })).refused(401, 'UNAUTHORIZED');
+    assert.equal((await patch({ role: 'server' })).must(200).invitation, 'OPEN');
     (await accept(token, { password: CHOSEN })).must(200);
   });
 
@@ -103,8 +111,9 @@ test('200 sets the password and verifies the address, once', async () => {
       invited.role,
       invited.restaurantGuids,
       invited.emailVerified,
+      invited.invitation,
     ],
-    [email, 'Инна', 'INVITED', 'cashier', [north], false],
+    [email, 'Инна', 'INVITED', 'cashier', [north], false, 'OPEN'],
   );
   const [mail] = await service.mailbox.to(email);
   assert.match(mail!.subject, /Olivia invites you to Aurora/);
@@ -115,7 +124,10 @@ test('200 sets the password and verifies the address, once', async () => {
   (await accept(token, { password: CHOSEN })).refused(401, 'UNAUTHORIZED');
   (await login(email, CHOSEN)).must(200);
   const member = await get(invited.uid);
-  assert.deepEqual([member.status, member.emailVerified, member.name], ['ACTIVE', true, 'Инна']);
+  assert.deepEqual(
+    [member.status, member.emailVerified, member.name, member.invitation],
+    ['ACTIVE', true, 'Инна', undefined],
+  );
   assert.ok(member.version > invited.version);
 });
 
@@ -131,11 +143,13 @@ test('200 once for many simultaneous requests with an invitation', async () => {
 
 test('401 for an invitation that is older than a week, or withdrawn', async () => {
   const late = fresh();
-  (await create(owner, { email: late })).must(201);
+  const { uid: tooLate } = (await create(owner, { email: late })).must(201);
   const lateToken = await tokenMailedTo(late);
   service.clock.moveBy(7 * 86_400_000 + 1);
   (await accept(lateToken, { password: CHOSEN })).refused(401, 'UNAUTHORIZED');
   service.clock.moveBy(-7 * 86_400_000 - 1);
+  await service.database.sql('update one_time_tokens set expires_at = created_at where uid = $1', [tooLate]);
+  assert.equal((await get(tooLate)).invitation, 'EXPIRED');
   const back = fresh();
   const { uid } = (await create(owner, { email: back })).must(201);
   const token = await tokenMailedTo(back);

@@ -96,7 +96,7 @@ export const createAdminUser = route({
           announceSessionsOf(uid),
           emit(tenant, { type: 'user.created', data: { uid, role: body.role }, now }),
         );
-        return created(renderMember(one(rows, 'user'), tenant.restaurants));
+        return created(renderMember(one(rows, 'user'), tenant.restaurants, invited ? 'OPEN' : undefined));
       },
       deps.identity,
     );

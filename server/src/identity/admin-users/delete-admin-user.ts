@@ -1,12 +1,25 @@
 import Type from 'typebox';
-import { administration, type Call, type TenantScope, withFreshProof } from '../../access/index.ts';
+import {
+  administration,
+  BUILT_IN,
+  type Call,
+  holdsRole,
+  type TenantScope,
+  withFreshProof,
+} from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { recordAudit, recordAuditIn } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
-import { deleteMembership, deleteUnclaimedUser, deleteUser } from '../accounts/index.ts';
+import {
+  deleteMembership,
+  deleteUnclaimedUser,
+  deleteUser,
+  MadeShape,
+  renderMade,
+} from '../accounts/index.ts';
 import { announceSessionsOf, dropInvitations } from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
 import { assertNotLastOwner } from '../users/index.ts';
@@ -26,19 +39,26 @@ export const deleteAdminUser = route({
     'Removes the person from the tenant, or takes back an invitation. The account stays, as it may ' +
     'belong to other tenants. The last owner of a tenant cannot be removed. An operator who names no ' +
     'tenant deletes the account. Their PIN at tills is taken away, and who is signed in with it is signed out; ' +
-    'who goes on as staff gets another one. To leave yourself, delete your own account.',
+    'who goes on as staff gets another one. What they made goes on (`GET …/made` lists it, `DELETE …/made` ends it). To leave ' +
+    'yourself, delete your own account.',
   when: { INVALID_STATE: 'It would take the last owner from the tenant.' },
   access: withFreshProof(administration('write:users', 'users.manage')),
   params: userParams,
-  response: Type.Object({ uid: Field.Guid }),
+  response: Type.Object({
+    uid: Field.Guid,
+    left: Type.Optional(
+      Type.Array(MadeShape, { description: 'for owners: what they made in the tenant that still works' }),
+    ),
+  }),
   errors: ['INVALID_STATE'],
   handler: (call) => (call.scope.tenant ? removeMember(call, call.scope.tenant) : removeAccount(call)),
 });
 
-function removeMember(call: Handling, tenant: TenantScope) {
+async function removeMember(call: Handling, tenant: TenantScope) {
   const { deps, params, expectedVersion } = call;
   const { uid } = params;
   const now = deps.clock.now();
+  const left = await leftBy(call, tenant);
   return call.transaction(
     tenant,
     async (tx) => {
@@ -65,10 +85,21 @@ function removeMember(call: Handling, tenant: TenantScope) {
         ...told,
         emit(tenant, { type: 'user.deleted', data: { uid }, now }),
       );
-      return ok({ uid });
+      return ok({ uid, ...left });
     },
     deps.identity,
   );
+}
+
+/** What they leave; for owners, who may end it. */
+async function leftBy({ deps, params: { uid: id } }: Handling, tenant: TenantScope) {
+  if (tenant.principal?.kind !== 'user' || !holdsRole(tenant, BUILT_IN.owner)) return {};
+  const asked = { maker: { kind: 'USER', id }, now: deps.clock.now() } as const;
+  const made = await deps.db.transaction(tenant, async (tx) => ({
+    result: await deps.whatWasMade.find(tx, tenant, asked),
+    last: [],
+  }));
+  return { left: made.map(renderMade) };
 }
 
 function removeAccount(call: Handling) {

@@ -4,6 +4,7 @@ import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { findAccount, findMember } from './queries.ts';
 import { AdminUser, renderAccount, renderMember, userParams } from './shapes.ts';
+import { readInvitations } from './still-invites.ts';
 
 export const getAdminUser = route({
   operationId: 'getAdminUser',
@@ -18,7 +19,9 @@ export const getAdminUser = route({
     const { tenant } = scope;
     if (tenant) {
       const [rows] = await deps.db.run(tenant, findMember(tenant, params.uid));
-      return ok(renderMember(one(rows, 'user'), tenant.restaurants));
+      const row = one(rows, 'user');
+      const invitations = await readInvitations(deps, tenant.tenantId, [row]);
+      return ok(renderMember(row, tenant.restaurants, invitations.get(row.uid)));
     }
     const [rows] = await deps.identity.run(scope, findAccount(params.uid));
     return ok(renderAccount(one(rows, 'user')));

@@ -1,8 +1,10 @@
 import { acceptInvitation } from './accept-invitation.ts';
 import { createAdminUser } from './create-admin-user.ts';
 import { deleteAdminUser } from './delete-admin-user.ts';
+import { endMadeByUser } from './end-made-by-user.ts';
 import { getAdminUser } from './get-admin-user.ts';
 import { listAdminUsers } from './list-admin-users.ts';
+import { listMadeByUser } from './list-made-by-user.ts';
 import { resetUserMfa } from './reset-user-mfa.ts';
 import { updateAdminUser } from './update-admin-user.ts';
 
@@ -18,6 +20,9 @@ export const adminUserRoutes = [
   getAdminUser,
   updateAdminUser,
   deleteAdminUser,
+  listMadeByUser,
+  endMadeByUser,
   resetUserMfa,
   acceptInvitation,
 ];
+export { membersAmong } from './queries.ts';

@@ -5,6 +5,7 @@ import { pageOf, pageParameters, requestObject } from '../../platform/http/shape
 import { route } from '../deps.ts';
 import { pageOfAccounts, pageOfMembers } from './queries.ts';
 import { AdminUser, filterParameters, renderAccount, renderMember } from './shapes.ts';
+import { readInvitations } from './still-invites.ts';
 
 export const listAdminUsers = route({
   operationId: 'listAdminUsers',
@@ -25,7 +26,9 @@ export const listAdminUsers = route({
     if (tenant) {
       const [found] = await deps.db.run(tenant, pageOfMembers(tenant, query, pageFor(call)));
       const { rows, nextCursor } = slicePage(found, call, positionOf);
-      return ok({ items: rows.map((row) => renderMember(row, tenant.restaurants)), nextCursor });
+      const invitations = await readInvitations(deps, tenant.tenantId, rows);
+      const items = rows.map((row) => renderMember(row, tenant.restaurants, invitations.get(row.uid)));
+      return ok({ items, nextCursor });
     }
     const page = pageOfAccounts(query, pageFor(call));
     const [found] = await deps.identity.run(scope, page);

@@ -43,6 +43,15 @@ const member = statement(
 );
 export const findMember = (scope: TenantScope, uid: string) => member([scope.tenantId, reachOf(scope), uid]);
 
+const among = statement(
+  'admin_users.among',
+  `select m.uid, coalesce(u.email, m.invited_email) as email ${FROM_MEMBERS}
+   where m.tenant_id = $1 and m.uid = any($2::uuid[]) and m.status <> 'SUSPENDED' order by m.uid`,
+  ['email'],
+);
+/** Those of some people who are users of the tenant, or invited. */
+export const membersAmong = ({ tenantId }: TenantScope, uids: readonly string[]) => among([tenantId, uids]);
+
 export interface Filters {
   q?: string | undefined;
   role?: string | undefined;

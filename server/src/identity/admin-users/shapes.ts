@@ -12,6 +12,8 @@ import type { AccountRow, MemberRow } from './queries.ts';
 const RESTAURANTS_MAX = 500;
 
 const STATUSES = ['INVITED', 'ACTIVE', 'SUSPENDED'] as const;
+const INVITATIONS = ['OPEN', 'EXPIRED', 'WITHDRAWN'] as const;
+export type InvitationState = (typeof INVITATIONS)[number];
 const RestaurantGuids = Type.Array(Field.Guid, {
   maxItems: RESTAURANTS_MAX,
   uniqueItems: true,
@@ -31,6 +33,13 @@ export const AdminUser = Type.Object(
     status: enumOf(STATUSES, {
       description: 'INVITED: has not accepted yet, and is shown as the invitation names them',
     }),
+    invitation: Type.Optional(
+      enumOf(INVITATIONS, {
+        description:
+          'of somebody who is INVITED: EXPIRED after a week, WITHDRAWN once whoever invited may not do so any more. Somebody else ' +
+          'makes it good again by another role or other restaurants, or removes the person and adds them anew',
+      }),
+    ),
     tenantId: nullable(Field.Guid),
     role: nullable(RoleName),
     restaurantGuids: Type.Array(Field.Guid, {
@@ -89,11 +98,16 @@ export const Acceptance = requestObject({
 const statusOf = (row: MemberRow): AccountStatus =>
   row.account_status === 'SUSPENDED' ? 'SUSPENDED' : row.membership_status;
 
-export function renderMember(row: MemberRow, reach: ReadonlySet<string> | null): AdminUserShape {
+export function renderMember(
+  row: MemberRow,
+  reach: ReadonlySet<string> | null,
+  invitation?: InvitationState,
+): AdminUserShape {
   const guids = row.restaurant_guids;
   return {
     ...renderPerson(row),
     status: statusOf(row),
+    ...(invitation ? { invitation } : {}),
     tenantId: row.tenant_id,
     role: row.role,
     restaurantGuids: reach ? guids.filter((guid) => reach.has(guid)) : guids,

@@ -37,7 +37,7 @@ import {
   tenantsOfAccount,
   userParams,
 } from './shapes.ts';
-import { inviterOf } from './still-invites.ts';
+import { invitationsOf, inviterOf } from './still-invites.ts';
 import { gainsPower, tellPower } from './tell-power.ts';
 
 type Change = Type.Static<typeof AdminUserChange>;
@@ -59,7 +59,7 @@ export const updateAdminUser = route({
     'any more, and is signed out there: let in again, they get another one. You cannot grant or ' +
     'remove more than you hold, an API key cannot grant anything, or change your own role, restaurants or status. The last owner of a ' +
     'tenant stays an owner. The name of a person who also belongs to another tenant is theirs to ' +
-    'change. Whoever sets the role or restaurants of somebody who is invited stands behind the invitation. An operator who names no tenant changes the account itself: name and status.',
+    'change. Whoever gives somebody who is invited another role or other restaurants stands behind the invitation. An operator who names no tenant changes the account itself: name and status.',
   when: { INVALID_STATE: 'It would take the last owner from the tenant.' },
   access: withFreshProof(administration('write:users', 'users.manage')),
   params: userParams,
@@ -107,25 +107,30 @@ function changeMember(call: Handling, tenant: TenantScope) {
           now,
         }),
         announceSessionsOf(uid),
-        ...standingBehind(call, tenantId, before),
+        ...standingBehind(call, tenantId, { before, next }),
         ...told,
         emit(tenant, { type: 'user.updated', data: { uid, role: next.role, status: next.status }, now }),
       );
-      return ok(renderMember(one(after, 'user'), tenant.restaurants));
+      const row = one(after, 'user');
+      const invitations = await invitationsOf(tx, deps, tenantId, [row]);
+      return ok(renderMember(row, tenant.restaurants, invitations.get(uid)));
     },
     deps.identity,
   );
 }
 
-/** Whoever says what somebody is invited as stands behind the invitation from then on; a key stands behind none. */
+/**
+ * Whoever says that somebody is invited as something else stands behind the invitation from then on; a key stands behind none, nor
+ * does who says again what it says.
+ */
 const standingBehind = (
-  { scope, params, body }: Handling,
+  { scope, params }: Handling,
   tenantId: string,
-  before: MemberRow,
+  { before, next }: { before: MemberRow; next: Next },
 ): Statement[] =>
   before.membership_status === 'INVITED' &&
   scope.principal.kind !== 'key' &&
-  (body.role ?? body.restaurantGuids) !== undefined
+  (next.role !== before.role || !sameSet(next.restaurantGuids, before.restaurant_guids))
     ? [standBehindInvitation(tenantId, params.uid, inviterOf(scope.principal))]
     : [];
 

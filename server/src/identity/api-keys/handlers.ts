@@ -4,8 +4,8 @@ import { one, type Transaction } from '../../platform/db/database.ts';
 import { pageFor, slicePage } from '../../platform/http/page.ts';
 import { type Answer, created, ok } from '../../platform/http/route.ts';
 import { changesOf } from '../../platform/version-guard.ts';
+import { renderMade } from '../accounts/index.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { renderMade } from './made.ts';
 import { changeKey, type Issued, issueKey, type KeyContext, revokeKey, rotateKey } from './operations.ts';
 import { type Holding, holdingOf, reaches } from './own-keys.ts';
 import { findKey, lockKey, pageOfKeys } from './queries.ts';
@@ -89,7 +89,8 @@ export async function revoke(
   id: string,
   withWhatItMade = false,
 ): Promise<Answer<Type.Static<typeof RevokedApiKey>>> {
-  const { db, madeByKeys } = call.deps;
+  const { db, whatWasMade } = call.deps;
+  const maker = { kind: 'KEY', id } as const;
   await db.transaction(reach.scope, async (tx) => {
     const context = contextOf(call, reach.scope, tx);
     await assertReached(context, reach, id);
@@ -98,8 +99,8 @@ export async function revoke(
   return onKey(call, reach, id, async (context) => {
     const { tx, scope, actor, now } = context;
     const { ended, left, events } = withWhatItMade
-      ? await madeByKeys.end(tx, scope, { keyId: id, actor, now })
-      : { ended: [], left: await madeByKeys.find(tx, scope, id), events: [] };
+      ? await whatWasMade.end(tx, scope, { maker, actor, now })
+      : { ended: [], left: await whatWasMade.find(tx, scope, { maker, now }), events: [] };
     const key = await revokeKey(context, id);
     await tx.run(...events);
     return ok({ ...renderKey(key), left: left.map(renderMade), ended: ended.map(renderMade) });
@@ -111,7 +112,10 @@ export const listMade = ({ deps }: KeyCall, { scope, holding }: KeyReach, id: st
   deps.db.transaction(scope, async (tx) => {
     const [rows] = await tx.run(findKey(scope, id));
     withinReach(holding, rows);
-    const made = await deps.madeByKeys.find(tx, scope, id);
+    const made = await deps.whatWasMade.find(tx, scope, {
+      maker: { kind: 'KEY', id },
+      now: deps.clock.now(),
+    });
     return { result: ok({ items: made.map(renderMade) }), last: [] };
   });
 

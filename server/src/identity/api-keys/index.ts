@@ -37,8 +37,9 @@ export const apiKeyRoutes = [
   listMadeByOwnApiKey,
 ];
 export { requireCaller, rightsNow } from './actors.ts';
+export { endKey, someKeysInForce } from './in-force-queries.ts';
 export { openKeyring } from './keyring.ts';
-export type { Made, MadeByKeys } from './made.ts';
+
 export { COMMAND_LINE, issueKey, type KeyContext, revokeKey, rotateKey } from './operations.ts';
 export { issueOperatorKey, listOperatorKeys, revokeOperatorKey } from './operator-keys.ts';
 export { openPublishableKeys, type PublishableKey, type PublishableKeys } from './publishable.ts';

@@ -4,8 +4,8 @@ import { freshKeys } from '../../../test/harness/api-keys.ts';
 import { addDevice } from '../../../test/harness/devices.ts';
 import { proves } from '../../../test/harness/proves.ts';
 import { issueKey } from '../../../test/harness/world.ts';
+import type { Made } from '../accounts/index.ts';
 import { listMadeByApiKey } from './list-made-by-api-key.ts';
-import type { Made } from './made.ts';
 
 proves(listMadeByApiKey, () => {
   test('200 with a device whose code it made, for operators', async () => {

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { operators } from '../../access/index.ts';
+import { MadeShape } from '../accounts/index.ts';
 import { route } from '../deps.ts';
 import { keysOfTenant, listMade } from './handlers.ts';
-import { MadeShape } from './made.ts';
 import { keyParams, keyQuery } from './shapes.ts';
 
 export const listMadeByApiKey = route({

@@ -6,8 +6,8 @@ import { proves } from '../../../test/harness/proves.ts';
 import { hireStaff } from '../../../test/harness/staff.ts';
 import { addEndpoint } from '../../../test/harness/webhooks.ts';
 import { issueKey, type TestKey } from '../../../test/harness/world.ts';
+import type { Made } from '../accounts/index.ts';
 import { listMadeByOwnApiKey } from './list-made-by-own-api-key.ts';
-import type { Made } from './made.ts';
 
 proves(listMadeByOwnApiKey, () => {
   let world: KeyTenant;

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { owners } from '../../access/index.ts';
+import { MadeShape } from '../accounts/index.ts';
 import { route } from '../deps.ts';
 import { listMade, ownKeys } from './handlers.ts';
-import { MadeShape } from './made.ts';
 import { keyParams } from './shapes.ts';
 
 export const listMadeByOwnApiKey = route({

@@ -3,7 +3,7 @@ import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 import type { KeyRow } from './shapes.ts';
 
-const COLUMNS = `tenant_id, id, hash, hint, name, description, scopes, sources, restaurant_guids, allowed_addresses, rate_limit,
+export const COLUMNS = `tenant_id, id, hash, hint, name, description, scopes, sources, restaurant_guids, allowed_addresses, rate_limit,
   security_contact, contact_email, expires_at, revoked_at, rotated_from, last_used_at, version, created_at, updated_at, origins`;
 
 /** Across tenants, for authentication: whose is the key with this hash? */

@@ -13,7 +13,7 @@ import { refusedOnceHeard } from '../../../test/harness/together.ts';
 import { addEndpoint, ENDPOINTS } from '../../../test/harness/webhooks.ts';
 import { type ApiKey, issueKey, makeRestaurant, order } from '../../../test/harness/world.ts';
 import { applyDueChanges } from '../../money/payment-accounts/index.ts';
-import type { Made } from './made.ts';
+import type { Made } from '../accounts/index.ts';
 import { revokeOwnApiKey } from './revoke-own-api-key.ts';
 
 type Revoked = ApiKey & { left: Made[]; ended: Made[] };

@@ -4,8 +4,8 @@ import { isoTime } from '../../platform/clock.ts';
 import { EmailAddress } from '../../platform/email.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
+import { MadeShape } from '../accounts/index.ts';
 import { kindOf, modeOf } from './key.ts';
-import { MadeShape } from './made.ts';
 
 const RATE_LIMIT_MAX = 1_000_000;
 

@@ -50,6 +50,7 @@ export {
   dropRecoveryCodes,
   endAllAccess,
   insertRecoveryCodes,
+  openInvitations,
   standBehindInvitation,
 } from './queries.ts';
 export { newRecoveryCodes, RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';

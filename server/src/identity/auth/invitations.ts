@@ -22,7 +22,12 @@ import { announceSessionsOf } from './end-sessions.ts';
 import { type Kept, keptPlace } from './kept-place.ts';
 import { newLinkToken } from './one-time-tokens.ts';
 import { findProvableByKey, isUnclaimed, lockProvableByKey, type ProvableRow } from './proof-queries.ts';
-import { type MeetingRow, moveInvitationLinks, placesThatMeet } from './queries.ts';
+import {
+  type MeetingRow,
+  moveInvitationLinks,
+  placesThatMeet,
+  standForDroppedInvitation,
+} from './queries.ts';
 
 /** How long an invitation can be accepted. */
 const INVITATION_MS = 7 * 86_400_000;
@@ -178,9 +183,18 @@ async function meet(roles: IdentityDeps['roles'], row: MeetingRow): Promise<Plac
   return { tenantId, kept, role, after, name };
 }
 
-/** Takes away the place that does not count. */
+/** Takes away the place that does not count. Its link opens the other one by the word of whoever invited to that. */
 function keepOne({ uid, toUid, now }: Moving, { tenantId, kept, after, name }: Place): Statement[] {
-  if (kept === 'OTHER') return [deleteMembership(tenantId, toUid)];
+  if (kept === 'OTHER')
+    return [
+      deleteMembership(tenantId, toUid),
+      standForDroppedInvitation(tenantId, { dropped: toUid, kept: uid }),
+    ];
+  if (after.status === 'INVITED')
+    return [
+      deleteMembership(tenantId, uid),
+      standForDroppedInvitation(tenantId, { dropped: uid, kept: toUid }),
+    ];
   const promoted = updateMembership(tenantId, toUid, { ...after, restaurantGuids: [], name }, now);
   return [deleteMembership(tenantId, uid), ...(kept === 'OWNER' ? [promoted] : [])];
 }

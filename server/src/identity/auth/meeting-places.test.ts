@@ -152,6 +152,24 @@ describe('a tenant that has invited both addresses', () => {
     });
   }
 
+  test('by two inviters: whoever invited to the place that is kept stands behind it, whichever mail is used', async () => {
+    for (const role of ['manager', 'server'] as const) {
+      const [owner, account, to] = [await newOwner(service), await makeAccount(service), fresh()];
+      const mia = await signedIn(service, { places: [{ tenantId: owner.tenantId, role: 'manager' }] });
+      await addColleague(owner, { email: account.email, role: role === 'manager' ? 'server' : 'manager' });
+      await addColleague(mia, { email: to, role });
+      const browser = await signedInBy(service, account.email);
+      await move(browser, to);
+      (await owner.delete(`/api/v1/admin-users/${mia.uid}`)).must(200);
+      // Of Mia, who is gone, the place of a manager is worth nothing; that of the owner is, by her mail, too.
+      for (const mailed of role === 'manager' ? [account.email, to] : [to]) {
+        const reply = await accept(browser, mailed);
+        if (role === 'server') reply.must(200);
+        else assert.equal(reply.refused(401, 'UNAUTHORIZED').details?.reason, 'INVITATION_WITHDRAWN');
+      }
+    }
+  });
+
   test('where the former one is nobody who has proven it: each keeps its own', async () => {
     const [first, both] = [await newOwner(service), await newOwner(service, 'Of both')];
     const [work, own] = [fresh(), fresh()];

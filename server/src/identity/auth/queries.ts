@@ -83,6 +83,17 @@ const dropInvitationRows = statement(
 export const dropInvitations = (tenantId: string, uid: string): Statement =>
   dropInvitationRows([tenantId, uid]);
 
+const openInvitationRows = statement(
+  'auth.open_invitations',
+  `select distinct on (uid) uid, data->>'invitedBy' as invited_by from one_time_tokens
+   where uid = any($2::uuid[]) and kind = 'invitation' and used_at is null and expires_at > $3 and data->>'tenantId' = $1::text
+   order by uid, expires_at desc`,
+  ['uid'],
+);
+/** Of some people those whose invitation to a tenant can still be accepted, and who stands behind it. */
+export const openInvitations = (tenantId: string, uids: readonly string[], now: number) =>
+  openInvitationRows([tenantId, uids, new Date(now)]);
+
 const standBehind = statement(
   'auth.stand_behind_invitation',
   `update one_time_tokens set data = (data::jsonb || jsonb_build_object('invitedBy', $3::text))::json
@@ -91,6 +102,19 @@ const standBehind = statement(
 /** An invitation is worth what this person may give by then; null: nobody is asked about. */
 export const standBehindInvitation = (tenantId: string, uid: string, invitedBy: string | null): Statement =>
   standBehind([tenantId, uid, invitedBy]);
+
+const standForDropped = statement(
+  'auth.stand_for_dropped_invitation',
+  `update one_time_tokens d set data = (d.data::jsonb || jsonb_build_object('invitedBy', k.data->'invitedBy'))::json
+   from (select data from one_time_tokens where uid = $3 and kind = 'invitation' and used_at is null and data->>'tenantId' = $1::text
+     order by expires_at desc limit 1) k
+   where d.uid = $2 and d.kind = 'invitation' and d.used_at is null and d.data->>'tenantId' = $1::text`,
+);
+/** Whoever invited an account to the place that is kept stands behind the link to the one that is dropped, which opens it as well. */
+export const standForDroppedInvitation = (
+  tenantId: string,
+  { dropped, kept }: { dropped: string; kept: string },
+): Statement => standForDropped([tenantId, dropped, kept]);
 
 const moveInvitationRows = statement(
   'auth.move_invitations',

@@ -1,20 +1,21 @@
 import { atRestaurant, type TenantScope } from '../../access/index.ts';
+import type { Maker } from '../../identity/accounts/index.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { emit } from '../../records/events/index.ts';
 import { deleteChange } from './change-queries.ts';
 
-/** What a key asked for that goes on without it. */
+/** What a key or a person asked for that goes on without them. */
 
 const WAITING = `select restaurant_guid, processor, merchant_id, effective_at from merchant_account_changes
-   where tenant_id = $1 and requested_by->>'kind' = 'KEY' and requested_by->>'id' = $2 order by restaurant_guid`;
+   where tenant_id = $1 and requested_by->>'kind' = $2 and requested_by->>'id' = $3 order by restaurant_guid`;
 const find = statement('payment_accounts.changes_in_force', WAITING);
 const lock = statement('payment_accounts.lock_changes_in_force', `${WAITING} for update`);
 /**
  * The changes that wait; `locked`: held until the transaction ends. Whoever applies, cancels or replaces one changes its row, so
  * this waits for them without the lock on the restaurant.
  */
-export const changesInForce = ({ tenantId }: TenantScope, keyId: string, locked: boolean) =>
-  (locked ? lock : find)([tenantId, keyId]);
+export const changesInForce = ({ tenantId }: TenantScope, { kind, id }: Maker, locked: boolean) =>
+  (locked ? lock : find)([tenantId, kind, id]);
 
 /** A change that waits never takes effect. */
 export function endChange(
@@ -31,9 +32,9 @@ export function endChange(
 }
 
 const setBy = statement(
-  'payment_accounts.set_by_key',
+  'payment_accounts.set_by',
   `select restaurant_guid, merchant_id, updated_at from merchant_accounts
-   where tenant_id = $1 and set_by->>'kind' = 'KEY' and set_by->>'id' = $2 order by updated_at, restaurant_guid`,
+   where tenant_id = $1 and set_by->>'kind' = $2 and set_by->>'id' = $3 order by updated_at, restaurant_guid`,
 );
-/** The accounts, former ones too, that are as the key has set them, or asked for them. */
-export const accountsSetByKey = ({ tenantId }: TenantScope, keyId: string) => setBy([tenantId, keyId]);
+/** The accounts, former ones too, that are as the key or person has set them, or asked for them. */
+export const accountsSetBy = ({ tenantId }: TenantScope, { kind, id }: Maker) => setBy([tenantId, kind, id]);

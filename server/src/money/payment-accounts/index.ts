@@ -17,6 +17,6 @@ export const paymentAccountRoutes = [
 ];
 export { findAccountOf, findMerchantAccount, type MadeOn } from './account.ts';
 export { applyDueChanges } from './apply-due-changes.ts';
-export { accountsSetByKey, changesInForce, endChange } from './in-force-queries.ts';
+export { accountsSetBy, changesInForce, endChange } from './in-force-queries.ts';
 export { requestedAt } from './pending-change.ts';
 export { forgetAccounts, formerAccounts, restaurantsWithFormerAccounts } from './queries.ts';

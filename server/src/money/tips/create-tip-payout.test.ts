@@ -128,6 +128,21 @@ proves(createTipPayout, () => {
     }
   });
 
+  test('201 for an owner in the session of a waiter whose PIN they made, whom they approve as an owner; 403 by a PIN', async () => {
+    const { place, ana } = await withTips({ role: 'manager' });
+    const { tenantId } = place;
+    const owner = await signedIn(place.target, { places: [{ tenantId, role: 'owner' }] });
+    (await place.key.patch(`${place.path}/staff/${ana.guid}`, { uid: owner.uid })).must(200);
+    const ben = await place.hire('Floor');
+    const renewed = await owner.post<{ pin: string }>(`${place.path}/staff/${ben.guid}/pin`, {});
+    const waiter = await signInAt(place, await pairTill(place), { pin: renewed.must(201).pin });
+    const own = { staffGuid: ana.guid, method: 'CASH', amount: 100 };
+    const asked = askedFor(await place.payOut(own, waiter));
+    const paid = async (approval: string) => place.payOut({ ...own, approval }, waiter);
+    (await paid(await approve(waiter, place.place, asked, { pin: ana.pin }))).refused(403, 'FORBIDDEN');
+    (await paid(await approve(owner, place.place, asked))).must(201);
+  });
+
   test('403 for tips of one’s own, by whatever other name somebody pays or approves', async () => {
     const { place, ana: mia } = await withTips({ role: 'manager' });
     const { uid, post } = await signedIn(place.target, {

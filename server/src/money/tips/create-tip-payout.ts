@@ -18,7 +18,7 @@ export const createTipPayout = route({
   summary: 'Pay somebody shared tips.',
   description:
     'In cash out of a drawer, or by payroll; all that the person is owed, or less. Needs approval of callers who lack ' +
-    '`approve:time`. Nobody pays themselves or approves it for themselves, but owners.',
+    '`approve:time`. Nobody pays themselves or approves it for themselves, but owners who have signed in with their account.',
   when: { INVALID_STATE: 'The person is owed less, or the drawer is closed or holds less.' },
   access: restaurant('write:time'),
   approval: { permissions: [PERMISSION] },
@@ -42,9 +42,11 @@ export const createTipPayout = route({
       const drawer = await drawerOf(call, method, body.drawerGuid);
       const amount = owed(account?.owed_amount ?? 0, body.amount);
       const presented = await presentApproval(deps, scope, PERMISSION, body.approval);
-      // Whoever asks for their own tips has somebody else approve them.
-      if (limitsOf(scope, PERMISSION) !== null) assertNotSelf(scope, member, PAY_SELF);
-      assertIsOther(presented.approvedBy, member, PAY_SELF);
+      if (!presented.isOwners) {
+        // Whoever asks for their own tips has somebody else approve them.
+        if (limitsOf(scope, PERMISSION) !== null) assertNotSelf(scope, member, PAY_SELF);
+        assertIsOther(presented.approvedBy, member, PAY_SELF);
+      }
       const target = { type: 'STAFF_MEMBER', guid: staffGuid, version: null } as const;
       const subject = subjectOf(PERMISSION, target, { amount });
       const { approver, writes } = requireApproval(scope, presented, subject);

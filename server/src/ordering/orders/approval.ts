@@ -13,7 +13,7 @@ import type { OrderingDeps } from '../deps.ts';
 import type { OrderChange } from './change.ts';
 import type { AppliedDiscount, OrderDocument, PlacedOrder } from './document.ts';
 import { type OrderRequest, type Placement, placeOrder } from './order.ts';
-import { discountTaken, isAlone, withoutDiscounts } from './price-share.ts';
+import { countsForLimits, discountTaken, withoutDiscounts } from './price-share.ts';
 import { needsApproval } from './rules.ts';
 
 /** What takes from a bill, and who has approved it. */
@@ -126,7 +126,7 @@ export function requireApprovals(
   return { exempted, writes: allWrites(...writes) };
 }
 
-/** What a requested discount takes, together with those before it that nobody else approved. */
+/** What a requested discount takes, together with those before it that count for limits. */
 function takenByRequested(
   order: PlacedOrder,
   { asked, discounts }: { asked: readonly AppliedDiscount[] } & Pick<NewOrderApprovals, 'discounts'>,
@@ -138,7 +138,7 @@ function takenByRequested(
   const before = withoutDiscounts(order, (one) => positionOf(one) >= index);
   return discountTaken({ before, after }, (one) => {
     const position = positionOf(one);
-    return position === index || (discounts[position] != null && isAlone(one));
+    return position === index || (discounts[position] != null && countsForLimits(one));
   });
 }
 

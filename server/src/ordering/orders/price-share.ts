@@ -12,7 +12,7 @@ import { grossOfPart, sentQuantityOf } from './taken-back.ts';
 
 /**
  * What reductions are a share of, for limits in percent: the price of what is reduced, before what was taken so already, and without
- * added taxes, charges and tips. What was taken so before without an approval counts with it, or a limit would be passed in steps.
+ * added taxes, charges and tips. What was taken so before within limits counts with it, or a limit would be passed in steps.
  * No I/O.
  */
 export interface PriceShare {
@@ -22,11 +22,11 @@ export interface PriceShare {
 }
 
 /**
- * Whether somebody did it alone: nobody approved it, or they themselves, under whatever name. What somebody else approved takes
- * nothing of their limit.
+ * Whether it counts when others within a limit in percent follow: nobody approved it, or somebody who has such a limit, whoever
+ * that is. What somebody without one approved counts for nobody.
  */
-export const isAlone = ({ actor, approver }: Pick<Correction, 'actor' | 'approver'>): boolean =>
-  approver === null || approver.sameAsActor === true || approver.id === actor.id;
+export const countsForLimits = ({ approver }: Pick<Correction, 'approver'>): boolean =>
+  approver === null || approver.withinPercent === true;
 
 /** Lines as discounts see them: price, and what they take. */
 const discountsByLine = (order: PlacedOrder): Map<string, number> =>
@@ -130,7 +130,7 @@ function shareOf(
  */
 export function shareOfVoid(order: PlacedOrder, guids: ReadonlySet<string>): PriceShare {
   const live = selectionsOf(order).filter(({ voided }) => !voided);
-  const takenAmount = voidedAlone(order);
+  const takenAmount = voidedWithinLimits(order);
   const there = sumOf(live, (line) => (guids.has(line.guid) ? line.grossAmount : sentOf(line)));
   return { billAmount: there + takenAmount, ...(takenAmount > 0 ? { takenAmount } : {}) };
 }
@@ -139,10 +139,12 @@ export function shareOfVoid(order: PlacedOrder, guids: ReadonlySet<string>): Pri
 const sentOf = (line: Selection, amount = line.grossAmount): number =>
   grossOfPart({ ...line, grossAmount: amount }, sentQuantityOf(line) ?? '0');
 
-/** What the lines cost that somebody voided alone; of an order that cannot be priced, nothing. */
-function voidedAlone(order: PlacedOrder): number {
+/** What the lines cost that were voided within limits; of an order that cannot be priced, nothing. */
+function voidedWithinLimits(order: PlacedOrder): number {
   const guids = new Set(
-    selectionsOf(order).flatMap(({ guid, voidInfo }) => (voidInfo && isAlone(voidInfo) ? [guid] : [])),
+    selectionsOf(order).flatMap(({ guid, voidInfo }) =>
+      voidInfo && countsForLimits(voidInfo) ? [guid] : [],
+    ),
   );
   if (guids.size === 0) return 0;
   const checks = order.checks.map((check) => ({

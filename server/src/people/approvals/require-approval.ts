@@ -1,5 +1,6 @@
 import {
   actorOf,
+  BUILT_IN,
   type Grant,
   isWithin,
   type Limits,
@@ -14,7 +15,7 @@ import { NO_WRITES, type Writes } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { emit } from '../../records/events/index.ts';
 import { businessDateAt, type RestaurantDirectory } from '../../tenancy/restaurants/index.ts';
-import { callerOf, isSamePerson, type Somebody } from '../staff/index.ts';
+import type { Somebody } from '../staff/index.ts';
 import { deviceOf, mayApprove } from './entitled.ts';
 import {
   type ApprovalRow,
@@ -45,6 +46,8 @@ export interface Presented {
   approver: Approver | null;
   /** The person who that is. */
   approvedBy: Somebody | null;
+  /** Whether that is an owner, by their account: they answer to nobody. */
+  isOwners: boolean;
   /** Null when the caller may do it alone, whatever it comes to. */
   sent: { guid: string | undefined; row: ApprovalRow | undefined; businessDate: number; now: number } | null;
 }
@@ -61,21 +64,20 @@ export async function presentApproval(
 ): Promise<Presented> {
   const held = limitsOf(scope, permission);
   if (held !== null && Object.keys(held).length === 0)
-    return { permission, held, limits: held, approver: null, approvedBy: null, sent: null };
+    return { permission, held, limits: held, approver: null, approvedBy: null, isOwners: false, sent: null };
   const now = clock.now();
   const businessDate = businessDateAt(await restaurants.get(scope, scope.restaurantGuid), now);
   const [[row]] = guid === undefined ? [[]] : await db.run(scope, findApproval(scope, guid, businessDate));
   const limits = row ? limitsNow(row, permission) : held;
   const approvedBy = row ? personIn(row) : null;
-  const approver = row && approvedBy ? { ...toApprover(row), ...sameAsCaller(scope, approvedBy) } : null;
-  return { permission, held, limits, approver, approvedBy, sent: { guid, row, businessDate, now } };
+  const approver = row ? { ...toApprover(row), ...withinPercent(limits) } : null;
+  const isOwners = row?.approver_kind === 'USER' && row.role_now === BUILT_IN.owner.role;
+  return { permission, held, limits, approver, approvedBy, isOwners, sent: { guid, row, businessDate, now } };
 }
 
-/** Kept with what is done: who approved it under another of their own names did it alone. */
-function sameAsCaller(scope: RestaurantScope, approvedBy: Somebody): Pick<Approver, 'sameAsActor'> {
-  const caller = callerOf(scope);
-  return caller && isSamePerson(caller, approvedBy) ? { sameAsActor: true } : {};
-}
+/** Kept with what is done: what was approved within a limit in percent counts for the next one. */
+const withinPercent = (limits: Limits | null): Pick<Approver, 'withinPercent'> =>
+  limits?.maxPercent === undefined ? {} : { withinPercent: true };
 
 /** What is written with a command that was approved. */
 export interface Approved {

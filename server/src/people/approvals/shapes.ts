@@ -26,11 +26,10 @@ export const Approver = Type.Object(
     approvalGuid: Type.String({ ...Field.Guid, description: 'the approval' }),
     proof,
     deviceGuid,
-    sameAsActor: Type.Optional(
+    withinPercent: Type.Optional(
       Type.Literal(true, {
         description:
-          'the same person as who did it: by their account, as another of the staff, or with a PIN that one of them made for the ' +
-          'other. To limits in percent they did it alone',
+          'they have a limit in percent themselves: what they approved counts for such limits as if nobody had approved it',
       }),
     ),
   },
@@ -84,7 +83,7 @@ export const subjectFields = {
     Type.Integer({
       ...Field.Amount,
       description:
-        'what was taken of that before in the same way without an approval: a percentage is of both',
+        'what was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both',
     }),
   ),
   reason: nullable(nonBlank(200, { description: 'as the command gives it; null: it gives none' })),

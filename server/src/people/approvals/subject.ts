@@ -22,7 +22,7 @@ export interface Subject {
   amount: number;
   /** The price of what it takes from, in minor units; null or absent: it takes from no bill. The version pins it. */
   billAmount?: number | null;
-  /** What was taken of that before in the same way and without an approval, in minor units. The version pins it. */
+  /** What was taken of that before in the same way and counts for limits, in minor units. The version pins it. */
   takenAmount?: number;
   reason: string | null;
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { asOwner } from '../../../test/harness/cluster.ts';
 import { signedIn } from '../../../test/harness/people.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
 import { type Hired, hireStaff } from '../../../test/harness/staff.ts';
-import { together } from '../../../test/harness/together.ts';
+import { together, waitingForLocks } from '../../../test/harness/together.ts';
 import { issueKey, openPlace } from '../../../test/harness/world.ts';
 import { SCOPES } from '../../access/index.ts';
 import { createStaffMember } from './create-staff-member.ts';
@@ -60,6 +61,20 @@ proves(createStaffMember, () => {
     const person = await signedIn(target, { places: [{ tenantId, role: 'server' }] });
     const { staffMember } = await hireStaff(world, { uid: person.uid });
     assert.equal(staffMember.uid, person.uid);
+  });
+
+  test('400 with the account of somebody who is being suspended in that instant', async () => {
+    const { target, tenantId } = world;
+    const person = await signedIn(target, { places: [{ tenantId, role: 'server' }] });
+    const reply = await asOwner(target.database.url, async (client) => {
+      await client.query('begin');
+      await client.query(`update memberships set status = 'SUSPENDED' where uid = $1`, [person.uid]);
+      const hiring = world.key.post(staff, { ...NEW, uid: person.uid });
+      await waitingForLocks(target, 1);
+      await client.query('commit');
+      return hiring;
+    });
+    assert.deepEqual(reply.fields(), ['body /uid known']);
   });
 
   test('403 for a role that is more than the caller holds', async () => {

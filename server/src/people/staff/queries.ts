@@ -212,9 +212,9 @@ export const findByPin = (scope: RestaurantScope, hash: string) => pinTaken([...
 const member = statement(
   'staff.member_of_tenant',
   `select uid from memberships where tenant_id = $1 and uid = $2 and status = 'ACTIVE'
-     and (restaurant_guids = '{}' or $3 = any(restaurant_guids))`,
+     and (restaurant_guids = '{}' or $3 = any(restaurant_guids)) for share`,
 );
-/** The account that a staff member may be linked with. */
+/** The account that a staff member may be linked with, held as it is: whoever suspends it waits, and takes the new PIN away, too. */
 export const findAccount = (scope: RestaurantScope, uid: string) =>
   member([scope.tenantId, uid, scope.restaurantGuid]);
 

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 04103f75
+// Migrations 33ab618f
 export interface SqlRows {
   'accounts.accept_membership': { role: string; restaurant_guids: string[]; invited_name: string }; // 9c1f1632
   'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 8b1d0d48
@@ -37,6 +37,7 @@ export interface SqlRows {
   'accounts.with_access': { tenant_id: string | null; role: string; uid: string; email: string; name: string }; // d464859b
   'admin_users.account': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 74e8c026
   'admin_users.accounts': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 574d082f
+  'admin_users.among': { uid: string; email: string }; // 4cd67229
   'admin_users.by_email_key': { uid: string }; // 67711385
   'admin_users.lock_account': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 08af3f3e
   'admin_users.lock_member': { uid: string }; // 733ceeb4
@@ -48,8 +49,10 @@ export interface SqlRows {
   'api_keys.count': { keys: number }; // a3ffb22b
   'api_keys.find': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // cf7a45e7
   'api_keys.in_force': { tenant_id: string | null; id: string; name: string; hint: string; created_at: number; last_used_at: number | null }; // 44db18ae
+  'api_keys.in_force_of': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // b297e2f3
   'api_keys.insert': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // f62d116b
   'api_keys.lock': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // 33a1bbd2
+  'api_keys.lock_in_force_of': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // 4cb92897
   'api_keys.of_actor': { scopes: string[] }; // bc9c3f69
   'api_keys.page': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; sources: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; contact_email: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number; origins: string[] }; // 734e4931
   'api_keys.place_of_actor': { role: string; permissions: string | null }; // c92143d7
@@ -67,6 +70,7 @@ export interface SqlRows {
   'approvals.read': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null }; // 1729ccd2
   'approvals.use': { comanda_require: boolean | null }; // 6b441af0
   'audit_log.made_by_key': { target_kind: string; target_id: string; made_at: number | null; changed_at: number | null }; // 72b8ccd8
+  'audit_log.made_by_user': { target_kind: string; target_id: string; made_at: number | null; changed_at: number | null }; // 2b5a06a5
   'audit_log.page': { id: string; tenant_id: string | null; at: number; actor_kind: string; actor_id: string | null; actor_name: string | null; action: string; target_kind: string | null; target_id: string | null; address: string | null; user_agent: string | null; correlation_id: string | null; details: string }; // 85283dd9
   'audit_log.record': Record<never, never>; // 504cd10d
   'auth.announce_sessions_of_user': { pg_notify: string | null }; // 94aaf66f
@@ -106,6 +110,7 @@ export interface SqlRows {
   'auth.mark_proven': Record<never, never>; // 1d6e9dea
   'auth.meeting_places': { tenant_id: string; role: string; restaurant_guids: string[]; is_open: boolean; own_role: string; own_restaurant_guids: string[]; own_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; own_is_open: boolean; own_name: string; has_owner: boolean }; // 38f7ddfa
   'auth.move_invitations': Record<never, never>; // 50607643
+  'auth.open_invitations': { uid: string; invited_by: string | null }; // 62e75482
   'auth.purge_attempts': Record<never, never>; // a9c10085
   'auth.purge_challenges': Record<never, never>; // 0b252959
   'auth.purge_one_time_tokens': Record<never, never>; // cf9649e4
@@ -114,6 +119,7 @@ export interface SqlRows {
   'auth.revoke_sessions_of_user': { id: string; pg_notify: string | null }; // 67859018
   'auth.rotate_refresh_token': { id: string }; // ecbcd4a4
   'auth.stand_behind_invitation': Record<never, never>; // 9cc7c71b
+  'auth.stand_for_dropped_invitation': Record<never, never>; // d4d5308a
   'auth.still_shown': { uid: string }; // c12eab92
   'auth.take_challenge': { uid: string }; // 2892e4e1
   'auth.take_one_time_token': { uid: string | null; data: string }; // 6d29524d
@@ -211,12 +217,12 @@ export interface SqlRows {
   'domain.find_slugs': { address: string; tenant_id: string; restaurant_guid: string; archived: boolean; slug: string | null; canonical: string | null }; // abe5cdc2
   'domain.holder': { tenant_id: string; id: string }; // e1e04ad8
   'domain.hosts': { address: string; tenant_id: string; restaurant_guid: string; archived: boolean; slug: string | null; canonical: string | null }; // 7ba0c4d9
-  'domain.in_force': { id: string; restaurant_guid: string; domain: string; created_at: number }; // 5fb4ec4a
+  'domain.in_force': { id: string; restaurant_guid: string; domain: string; created_at: number }; // 39374103
   'domain.insert': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; requested_by: string | null; version: number; created_at: number; updated_at: number }; // e28dbff4
   'domain.insert_slug': Record<never, never>; // 36707894
   'domain.lease': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; requested_by: string | null; version: number; created_at: number; updated_at: number }; // e822984b
   'domain.lock': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; requested_by: string | null; version: number; created_at: number; updated_at: number }; // 9e2d85aa
-  'domain.lock_in_force': { id: string; restaurant_guid: string; domain: string; created_at: number }; // 83e6f777
+  'domain.lock_in_force': { id: string; restaurant_guid: string; domain: string; created_at: number }; // 724afd37
   'domain.lock_leased': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; requested_by: string | null; version: number; created_at: number; updated_at: number }; // 7120c378
   'domain.make_token': Record<never, never>; // b2db43f5
   'domain.page': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; requested_by: string | null; version: number; created_at: number; updated_at: number }; // 613aaeac
@@ -226,11 +232,11 @@ export interface SqlRows {
   'domain.release_lease': Record<never, never>; // 0dff382b
   'domain.release_slug': { slug: string }; // d4096020
   'domain.remove': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; requested_by: string | null; version: number; created_at: number; updated_at: number }; // ebe43e86
-  'domain.restart': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; requested_by: string | null; version: number; created_at: number; updated_at: number }; // 03171891
+  'domain.restart': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; requested_by: string | null; version: number; created_at: number; updated_at: number }; // 368eabae
   'domain.retire_slug': Record<never, never>; // 63f87fb0
   'domain.revive_slug': { slug: string }; // 68053582
   'domain.slugs': { slug: string; is_current: boolean; created_at: number }; // 33fa1d49
-  'domain.slugs_set_by_key': { restaurant_guid: string; slug: string; set_at: number }; // f29b90f3
+  'domain.slugs_set_by': { restaurant_guid: string; slug: string; set_at: number }; // df777f5d
   'domain.token': { token: string }; // 1ded5e73
   'domain.unset_primary': Record<never, never>; // ee84f854
   'domain.verifier_state': { waiting: number; late: number }; // b80a3e68
@@ -395,7 +401,7 @@ export interface SqlRows {
   'passkeys.suspect': { id: string }; // 0bd76c45
   'passkeys.used': { id: string }; // d63fc16e
   'payment_accounts.back_change': Record<never, never>; // 0d09bb13
-  'payment_accounts.changes_in_force': { restaurant_guid: string; processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; effective_at: number }; // bd6ad677
+  'payment_accounts.changes_in_force': { restaurant_guid: string; processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; effective_at: number }; // e57202ef
   'payment_accounts.delete_change': Record<never, never>; // 3e903bdd
   'payment_accounts.find': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 73f194f5
   'payment_accounts.find_change': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; requested_by: string; effective_at: number; backed_by: string | null }; // b3f2fbd1
@@ -403,14 +409,14 @@ export interface SqlRows {
   'payment_accounts.forget': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string }; // 470b9598
   'payment_accounts.former': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // ee0b50bf
   'payment_accounts.lock': { guid: string }; // 6bb02134
-  'payment_accounts.lock_changes_in_force': { restaurant_guid: string; processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; effective_at: number }; // 34351815
+  'payment_accounts.lock_changes_in_force': { restaurant_guid: string; processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; effective_at: number }; // 5328c09f
   'payment_accounts.put': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 1e1caf85
   'payment_accounts.put_change': Record<never, never>; // b53d39e8
   'payment_accounts.put_former': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 7447693b
   'payment_accounts.restaurants_with_due_changes': { tenant_id: string; restaurant_guid: string }; // 072ac6a1
   'payment_accounts.restaurants_with_former': { tenant_id: string; restaurant_guid: string }; // ab4ac787
   'payment_accounts.retire': Record<never, never>; // c80e9888
-  'payment_accounts.set_by_key': { restaurant_guid: string; merchant_id: string; updated_at: number }; // 88530b57
+  'payment_accounts.set_by': { restaurant_guid: string; merchant_id: string; updated_at: number }; // eec1e404
   'payment_attempts.acquire': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // da9f67e3
   'payment_attempts.by_key': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // 59cd13c3
   'payment_attempts.due': { tenant_id: string; restaurant_guid: string; guid: string }; // e300e0cd
@@ -607,7 +613,7 @@ export interface SqlRows {
   'staff.lock_pins_in_force': { guid: string; restaurant_guid: string; name: string; made_at: number }; // ca26177b
   'staff.lock_restaurant': { locked: boolean | null }; // 55e5b486
   'staff.lock_subjects': { subject: string; tries: string; locked_until: number | null }; // ed2b4e9a
-  'staff.member_of_tenant': { uid: string }; // 360fbb23
+  'staff.member_of_tenant': { uid: string }; // 9eb7fbfb
   'staff.move_account': { tenant_id: string; restaurant_guid: string; guid: string; version: number }; // fcf7b9e6
   'staff.page': { guid: string; external_id: string | null; restaurant_guid: string; number: number; name: string; display_name: string; uid: string | null; jobs: string; active_from: number | null; active_until: number | null; pin_digits: number | null; pin_made_at: number | null; pin_made_by_uid: string | null; metadata: string; version: number; created_at: number; updated_at: number }; // 77f365fb
   'staff.pin_taken': { staff_guid: string; made_at: number }; // ea31e598

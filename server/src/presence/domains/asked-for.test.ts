@@ -14,8 +14,8 @@ import { type Client, client } from '../../../test/harness/http.ts';
 import { type Person, signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { issueKey, makeWorld, type World } from '../../../test/harness/world.ts';
+import type { Made } from '../../identity/accounts/index.ts';
 import { tellOwners } from '../../identity/accounts/index.ts';
-import type { Made } from '../../identity/api-keys/made.ts';
 
 /** A domain that a thief asked for is not given to guests once the thief is shut out, and what they left is seen. */
 
@@ -106,6 +106,39 @@ test('a successor stands for what a rotated key asked for, and an owner for what
   const { left } = await revoke(leaked, '?withWhatItMade=true');
   assert.deepEqual(left, []);
   assert.deepEqual([await proven(rotated), await proven(changed)], ['ACTIVE', 'ACTIVE']);
+});
+
+test('a failed domain is of whoever asked for it, also when a key starts it over, and of a person who does', async () => {
+  const leaked = await issueKey(service, world.tenantId);
+  const [owners, keys, taken] = [await mapped(owner), await mapped(leaked), await mapped(leaked)];
+  const failed = () =>
+    service.database.sql(`update domain_mappings set status = 'FAILED', lease = null where id = any($1)`, [
+      [owners, keys, taken].map(({ id }) => id),
+    ]);
+  await failed();
+  const restart = async (by: Client, { domain }: Mapping) =>
+    (await by.post<Mapping>(`/api/v1/hosting/domains/${domain}/verify`, undefined)).must(200);
+  await restart(leaked, owners);
+  await restart(owner, taken);
+  assert.deepEqual(named(await made(leaked)), [`DOMAIN ${keys.domain}`]);
+  const { ended } = await revoke(leaked, '?withWhatItMade=true');
+  assert.deepEqual(named(ended), [`DOMAIN ${keys.domain}`]);
+  assert.deepEqual(
+    [await proven(owners), await proven(keys), await proven(taken)],
+    ['ACTIVE', 'REMOVED', 'ACTIVE'],
+  );
+  const lines = await service.database.sql<{ actor_id: string; details: string }>(
+    `select actor_id, details->>'restarted' as details from audit_log where action = 'domain.updated' and target_id = any($1)
+     order by id`,
+    [[owners.id, taken.id]],
+  );
+  assert.deepEqual(
+    lines.map(({ actor_id, details }) => [actor_id, details]),
+    [
+      [leaked.id, 'true'],
+      [owner.uid, 'true'],
+    ],
+  );
 });
 
 test('owners are told of each domain that guests reach them at from now on, and who asked for it', async () => {

@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
+import type { Maker } from '../../identity/accounts/index.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { announce } from '../../platform/workers/bus.ts';
 import { emit } from '../../records/events/index.ts';
@@ -6,16 +7,16 @@ import { announceAddresses } from './directory.ts';
 import { removeMapping } from './queries.ts';
 import { VERIFIER_TOPIC } from './verifier-topic.ts';
 
-/** What a key asked for that goes on without it. */
+/** What a key or a person asked for that goes on without them. */
 
 const IN_FORCE = `select id, restaurant_guid, domain, created_at from domain_mappings
-   where tenant_id = $1 and requested_by->>'kind' = 'KEY' and requested_by->>'id' = $2 and status in ('PENDING', 'VERIFYING', 'ACTIVE')
+   where tenant_id = $1 and requested_by->>'kind' = $2 and requested_by->>'id' = $3 and status <> 'REMOVED'
    order by id`;
 const find = statement('domain.in_force', IN_FORCE);
 const lock = statement('domain.lock_in_force', `${IN_FORCE} for update`);
-/** The domains that lead to a restaurant, or are on their way; `locked`: held until the transaction ends. */
-export const mappingsInForce = ({ tenantId }: TenantScope, keyId: string, locked: boolean) =>
-  (locked ? lock : find)([tenantId, keyId]);
+/** The domains that lead to a restaurant, are on their way, or may be started over; `locked`: held until the transaction ends. */
+export const mappingsInForce = ({ tenantId }: TenantScope, { kind, id }: Maker, locked: boolean) =>
+  (locked ? lock : find)([tenantId, kind, id]);
 
 type Named = Pick<RowOf<'domain.in_force'>, 'id' | 'restaurant_guid' | 'domain'>;
 
@@ -39,10 +40,10 @@ export function tellRemoved(
 }
 
 const setBy = statement(
-  'domain.slugs_set_by_key',
+  'domain.slugs_set_by',
   `select restaurant_guid, slug, coalesce(set_at, created_at) as set_at from restaurant_slugs
-   where tenant_id = $1 and is_current and set_by->>'kind' = 'KEY' and set_by->>'id' = $2 order by set_at, restaurant_guid`,
+   where tenant_id = $1 and is_current and set_by->>'kind' = $2 and set_by->>'id' = $3 order by set_at, restaurant_guid`,
   ['set_at'],
 );
-/** The slugs of restaurants that are as the key has set them. */
-export const slugsSetByKey = ({ tenantId }: TenantScope, keyId: string) => setBy([tenantId, keyId]);
+/** The slugs of restaurants that are as the key or person has set them. */
+export const slugsSetBy = ({ tenantId }: TenantScope, { kind, id }: Maker) => setBy([tenantId, kind, id]);

@@ -31,11 +31,11 @@ export const domainRoutes = [
 ];
 /** What `placeAtHost` and `placeOfSlug` are called with. */
 export type { PresenceDeps } from '../deps.ts';
-export { requesterOf } from './asked-for.ts';
+export { backerOf } from './asked-for.ts';
 export { checkMapping, unregister } from './check-mapping.ts';
 export { createAddressDirectory } from './directory.ts';
 export { hostOfRequest } from './host-name.ts';
-export { endMapping, mappingsInForce, slugsSetByKey } from './in-force-queries.ts';
+export { endMapping, mappingsInForce, slugsSetBy } from './in-force-queries.ts';
 export { findMappingOf, findToken, type MappingRow, restartMapping } from './queries.ts';
 export { isOfRestaurant, placeAtHost } from './resolve-domain.ts';
 export { placeOfSlug } from './resolve-slug.ts';

@@ -163,9 +163,9 @@ export const removeMapping = (scope: TenantScope, id: string, now: number) =>
 const restart = statement(
   'domain.restart',
   `update domain_mappings set status = 'PENDING', status_since = $3, problem = null, failing_since = null, tries = 0,
-     next_check_at = $3, version = version + 1, updated_at = $3, requested_by = $4
+     next_check_at = $3, version = version + 1, updated_at = $3, requested_by = coalesce($4::json, requested_by)
    where tenant_id = $1 and id = $2 and status = 'FAILED' returning ${COLUMNS}`,
 );
-/** Whoever starts it over asks for it from now on. */
-export const restartMapping = (scope: TenantScope, id: string, requestedBy: Actor | null, now: number) =>
-  restart([scope.tenantId, id, new Date(now), requestedBy && JSON.stringify(requestedBy)]);
+/** A person who starts it over stands behind it from now on. */
+export const restartMapping = (scope: TenantScope, id: string, backedBy: Actor | null, now: number) =>
+  restart([scope.tenantId, id, new Date(now), backedBy && JSON.stringify(backedBy)]);

@@ -22,16 +22,17 @@ export async function mappingOf(
   return { row: one(rows, 'domain of the tenant'), token: onlyRow(tokens).token };
 }
 
-/** The line about what somebody did to a mapping at the provider. */
+/** The line about what somebody did to a mapping at the provider, or had done anew. */
 export const auditMapping = (
   call: AuditedCall & { deps: Pick<PresenceDeps, 'clock'> },
-  action: 'domain.registered' | 'domain.unregistered',
+  action: 'domain.registered' | 'domain.unregistered' | 'domain.updated',
   { id, domain }: MappingRow,
+  more: Record<string, unknown> = {},
 ): Statement =>
   auditCall(call, {
     action,
     target: { kind: 'domain', id },
-    details: { domain },
+    details: { domain, ...more },
     now: call.deps.clock.now(),
   });
 

@@ -28,7 +28,7 @@ export const registerHostingDomain = route({
     const { deps, scope, body } = call;
     if (!deps.hosting) throw notConfigured();
     const { row, token } = await mappingOf(deps, scope, body.domain);
-    const now = await recheck(deps, scope, row);
+    const now = await recheck(call, row);
     if (now === 'busy') throw mappingBusy();
     if (now.status === 'PENDING')
       fail('INVALID_STATE', 'Control of the domain is not proven.', {

@@ -21,9 +21,10 @@ export const verifyHostingDomain = route({
   params: domainParams,
   response: DomainMapping,
   status: 200,
-  handler: async ({ deps, scope, params, commit }) => {
+  handler: async (call) => {
+    const { deps, scope, params, commit } = call;
     const { row, token } = await mappingOf(deps, scope, params.domain);
-    const now = await recheck(deps, scope, row);
+    const now = await recheck(call, row);
     const answer = ok(renderMapping(now === 'busy' ? row : now, token));
     await commit(scope, NO_WRITES, answer);
     return answer;

@@ -40,43 +40,46 @@ export const pageOfAudit = (filter: AuditFilter, { after, limit }: Page) =>
     limit,
   ]);
 
-const made = statement(
-  'audit_log.made_by_key',
+/**
+ * Of one kind of actor, which is written into the text: the index over its lines is a partial one.
+ */
+const madeBy = (kind: 'key' | 'user', own: 'madeByKey' | 'madeByUser') =>
   `with made as (
      select target_kind, target_id, max(at) as at from audit_log
-     where tenant_id = $1 and actor_kind = 'key' and actor_id = $2 and target_id is not null and action = any($3::text[])
+     where tenant_id = $1 and actor_kind = '${kind}' and actor_id = $2 and target_id is not null and action = any($3::text[])
      group by target_kind, target_id),
    changed as (
      select id, at, target_kind, target_id, field from audit_log, unnest($5::text[]) as field
-     where tenant_id = $1 and actor_kind = 'key' and actor_id = $2 and target_id is not null and action = $4
+     where tenant_id = $1 and actor_kind = '${kind}' and actor_id = $2 and target_id is not null and action = $4
        and (details->'changed')::jsonb ? field),
    decided as (
      select target_id, field, max(id::text) as id from audit_log, unnest($5::text[]) as field
      where tenant_id = $1 and id > (select min(id::text)::uuid from changed)
-       and (details->>'madeByKey' = $2
+       and (details->>'${own}' = $2
          or (action = $4 and (details->'changed')::jsonb ? field
-           and (actor_kind, actor_id) is distinct from ('key', $2)))
+           and (actor_kind, actor_id) is distinct from ('${kind}', $2)))
      group by target_id, field),
    standing as (
      select target_kind, target_id, max(at) as at from changed left join decided using (target_id, field)
      where decided.id is null or decided.id::uuid < changed.id
      group by target_kind, target_id)
    select target_kind, target_id, made.at as made_at, standing.at as changed_at
-   from made full join standing using (target_kind, target_id) order by greatest(made.at, standing.at)`,
-  ['target_id', 'target_kind'],
-);
+   from made full join standing using (target_kind, target_id) order by greatest(made.at, standing.at)`;
+const NEVER_NULL = ['target_id', 'target_kind'] as const;
+const madeByKey = statement('audit_log.made_by_key', madeBy('key', 'madeByKey'), NEVER_NULL);
+const madeByUser = statement('audit_log.made_by_user', madeBy('user', 'madeByUser'), NEVER_NULL);
 /** A change that counts when it is one of some fields. */
 interface ChangeOf {
   action: AuditAction;
   fields: readonly string[];
 }
 /**
- * What a key did any of some acts to, or changed so, and when it did each last. A change is gone when somebody else has decided
- * about the same field since, or has ended what the key made.
+ * What a key or a person did any of some acts to, or changed so, and when they did it each last. A change is gone when somebody
+ * else has decided about the same field since, or has ended what they made.
  */
-export const targetsOfKey = (
+export const targetsOf = (
   { tenantId }: TenantScope,
-  keyId: string,
+  { kind, id }: { kind: 'KEY' | 'USER'; id: string },
   actions: readonly AuditAction[],
   change: ChangeOf,
-) => made([tenantId, keyId, actions, change.action, change.fields]);
+) => (kind === 'KEY' ? madeByKey : madeByUser)([tenantId, id, actions, change.action, change.fields]);

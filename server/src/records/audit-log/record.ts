@@ -17,6 +17,7 @@ export type AuditAction =
   | 'user.email_changed'
   | 'user.profile_updated'
   | 'user.deleted'
+  | 'user.made_ended'
   | 'user.created'
   | 'user.updated'
   | 'user.identity_linked'

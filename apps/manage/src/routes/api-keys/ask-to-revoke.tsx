@@ -59,6 +59,8 @@ const KINDS: Readonly<Record<Made[number]['kind'], Message>> = {
   PAYMENT_ACCOUNT: 'Account for card payments',
   DOMAIN: 'Domain',
   SLUG: 'Short name of the page',
+  API_KEY: 'API key',
+  USER: 'Person',
 };
 const SHOWN = 8;
 

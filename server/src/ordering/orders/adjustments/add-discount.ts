@@ -3,7 +3,7 @@ import { reprice } from '../apply-pricing.ts';
 import { checkWith, namedCheck, wrongField } from '../body-references.ts';
 import { type AppliedDiscount, changeCheck, mapSelections, selectionsOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
-import { discountTaken, isAlone } from '../price-share.ts';
+import { countsForLimits, discountTaken } from '../price-share.ts';
 import { answeringFor, covering, discountFrom, needsApproval } from '../rules.ts';
 import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { NewDiscount } from './shapes.ts';
@@ -87,11 +87,11 @@ export const addDiscount = orderCommand({
   },
 });
 
-/** The discounts that count together with one for the limit of whoever gives it: those that nobody else approved. */
+/** The discounts that count together with one for the limit of whoever gives or approves it. */
 const countsWith =
   (rules: PriceRules, { guid }: AppliedDiscount) =>
   (one: AppliedDiscount): boolean =>
     one.guid === guid ||
     (!one.comp &&
-      isAlone(one) &&
+      countsForLimits(one) &&
       needsApproval(rules, one.discountGuid === null ? {} : { discountGuid: one.discountGuid }));

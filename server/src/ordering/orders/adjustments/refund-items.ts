@@ -4,7 +4,7 @@ import { takenAmount } from '../balance.ts';
 import { namedCheck, wrongField } from '../body-references.ts';
 import type { Check, CheckRefund, OrderDocument } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
-import { isAlone } from '../price-share.ts';
+import { countsForLimits } from '../price-share.ts';
 import { atTheSamePrice } from '../settle-lines.ts';
 import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { leftToRefund, refundLines, refundTotals, withRefund } from './refund.ts';
@@ -64,9 +64,9 @@ const keptFor = (order: OrderDocument, lines: CheckRefund['lines']): OrderDocume
     lines.flatMap(({ selectionGuid, totalAmount }) => (totalAmount > 0 ? [selectionGuid] : [])),
   );
 
-/** The share of its bill that it gives back, together with what was refunded of items before and nobody else approved. */
+/** The share of its bill that it gives back, together with what was refunded of items before and counts for limits. */
 const shareRefunded = ({ totalAmount, tipAmount, refunds }: Check) => {
-  const before = refunds.filter((refund) => refund.lines.length > 0 && isAlone(refund));
+  const before = refunds.filter((refund) => refund.lines.length > 0 && countsForLimits(refund));
   const takenAmount = sumOf(before, (one) => one.totalAmount);
   return { billAmount: totalAmount - tipAmount, ...(takenAmount > 0 ? { takenAmount } : {}) };
 };

@@ -1,15 +1,17 @@
 import type { TenantScope } from '../access/index.ts';
-import type { Made, MadeByKeys } from '../identity/api-keys/index.ts';
+import type { Made, Maker, WhatWasMade } from '../identity/accounts/index.ts';
+import { membersAmong } from '../identity/admin-users/index.ts';
+import { endKey, someKeysInForce } from '../identity/api-keys/index.ts';
 import { endEndpoint, endpointsInForce } from '../integrations/webhooks/index.ts';
-import { accountsSetByKey, changesInForce, endChange, requestedAt } from '../money/payment-accounts/index.ts';
+import { accountsSetBy, changesInForce, endChange, requestedAt } from '../money/payment-accounts/index.ts';
 import { devicesInForce, endDevice } from '../people/devices/index.ts';
 import { endPin, pinsInForce } from '../people/staff/index.ts';
 import type { EventStatement, Statement } from '../platform/db/statement.ts';
-import { endMapping, mappingsInForce, slugsSetByKey } from '../presence/domains/index.ts';
+import { endMapping, mappingsInForce, slugsSetBy } from '../presence/domains/index.ts';
 import { endPrinterKey, printersInForce } from '../printing/printers/index.ts';
-import { type AuditAction, recordAudit, targetsOfKey } from '../records/audit-log/index.ts';
+import { type AuditAction, recordAudit, targetsOf } from '../records/audit-log/index.ts';
 
-/** What outlives the key that did it: each lets somebody in, or sends them what happens. */
+/** What outlives the key that did it, or the person: each lets somebody in, or sends them what happens. Keys do none of the last. */
 const MAKES: readonly AuditAction[] = [
   'device.created',
   'device.code_made',
@@ -20,6 +22,9 @@ const MAKES: readonly AuditAction[] = [
   'webhook_endpoint.created',
   'webhook_endpoint.updated',
   'webhook_endpoint.secret_rotated',
+  'api_key.issued',
+  'api_key.rotated',
+  'user.created',
 ];
 
 /** Somebody who was there got another job, an account to work with, or a longer time: they may more than before. */
@@ -33,19 +38,25 @@ const ENDS = {
   WEBHOOK_ENDPOINT: { action: 'webhook_endpoint.updated', kind: 'webhook_endpoint' },
   PAYMENT_ACCOUNT_CHANGE: { action: 'payment_account.change_cancelled', kind: 'payment_account' },
   DOMAIN: { action: 'domain.removed', kind: 'domain' },
+  API_KEY: { action: 'api_key.revoked', kind: 'api_key' },
 } as const satisfies Record<Ending, { action: AuditAction; kind: string }>;
-/** What can be ended: a restaurant cannot be without an account for card payments, and a slug of its own is no way in. */
+/**
+ * What can be ended: a restaurant cannot be without an account for card payments, a slug of its own is no way in, and who else is a
+ * user is for an owner to say.
+ */
 type Ending = Exclude<Made['kind'], Staying['kind']>;
-type Staying = Made & { kind: 'PAYMENT_ACCOUNT' | 'SLUG' };
+type Staying = Made & { kind: 'PAYMENT_ACCOUNT' | 'SLUG' | 'USER' };
 
 /** The audit log remembers who made what, and what is kept of payment accounts who asked; the groups know what still works. */
-export const madeByKeys: MadeByKeys = {
-  async find(tx, scope, keyId) {
-    const found = await inForce(tx, scope, keyId, false);
-    return [...found.map(({ made }) => made), ...(await stayingOf(tx, scope, keyId))].sort(inTurn);
+export const whatWasMade: WhatWasMade = {
+  async find(tx, scope, { maker, now }) {
+    const done = await doneBy(tx, scope, maker);
+    const found = await inForce(tx, scope, { maker, done, locked: false, now });
+    return [...found.map(({ made }) => made), ...(await stayingOf(tx, scope, { maker, done }))].sort(inTurn);
   },
-  async end(tx, scope, { keyId, actor, now }) {
-    const found = await inForce(tx, scope, keyId, true);
+  async end(tx, scope, { maker, actor, now }) {
+    const done = await doneBy(tx, scope, maker);
+    const found = await inForce(tx, scope, { maker, done, locked: true, now });
     const statements = found.flatMap(({ made: { kind, guid, name }, end }) => [
       ...end(now),
       recordAudit({
@@ -53,22 +64,47 @@ export const madeByKeys: MadeByKeys = {
         tenantId: scope.tenantId,
         action: ENDS[kind].action,
         target: { kind: ENDS[kind].kind, id: guid },
-        details: { name, madeByKey: keyId },
+        details: { name, [maker.kind === 'KEY' ? 'madeByKey' : 'madeByUser']: maker.id },
         now,
       }),
     ]);
     const [events, rows] = [true, false].map((told) => statements.filter((one) => 'writes' in one === told));
     await tx.run(...rows!); // two lists were made
-    const [ended, left] = [found.map(({ made }) => made), await stayingOf(tx, scope, keyId)];
+    const [ended, left] = [found.map(({ made }) => made), await stayingOf(tx, scope, { maker, done })];
     return { ended, left, events: events as EventStatement[] };
   },
 };
 
 const inTurn = (some: Made, other: Made): number => some.madeAt - other.madeAt;
 
-/** The accounts for card payments, and the slugs, that are as the key has set them. Asked behind what waits for their changes. */
-async function stayingOf(tx: Tx, scope: TenantScope, keyId: string): Promise<Staying[]> {
-  const [accounts, slugs] = await tx.run(accountsSetByKey(scope, keyId), slugsSetByKey(scope, keyId));
+/** What they did by the lines of the audit log, by the kind and the id of what they did it to. */
+async function doneBy(tx: Tx, scope: TenantScope, maker: Maker): Promise<Done> {
+  const [targets] = await tx.run(targetsOf(scope, maker, MAKES, WIDENS));
+  return {
+    ids: (kind) => targets.filter((one) => one.target_kind === kind).map(({ target_id }) => target_id!), // asked for
+    of: new Map(targets.map((one) => [one.target_id!, one])), // as above
+  };
+}
+
+interface Done {
+  ids(kind: string): string[];
+  of: ReadonlyMap<string, { made_at: number | null; changed_at: number | null }>;
+}
+interface By {
+  maker: Maker;
+  done: Done;
+}
+
+/**
+ * The accounts for card payments, and the slugs, that are as they have set them, and the users that they added. Asked behind what
+ * waits for their changes.
+ */
+async function stayingOf(tx: Tx, scope: TenantScope, { maker, done }: By): Promise<Staying[]> {
+  const [accounts, slugs, users] = await tx.run(
+    accountsSetBy(scope, maker),
+    slugsSetBy(scope, maker),
+    membersAmong(scope, done.ids('user')),
+  );
   const staying = (kind: Staying['kind'], guid: string, name: string, madeAt: number): Staying => ({
     ...{ kind, guid, restaurantGuid: guid, name, madeAt },
   });
@@ -77,6 +113,12 @@ async function stayingOf(tx: Tx, scope: TenantScope, keyId: string): Promise<Sta
       staying('PAYMENT_ACCOUNT', one.restaurant_guid, one.merchant_id, one.updated_at),
     ),
     ...slugs.map((one) => staying('SLUG', one.restaurant_guid, one.slug, one.set_at)),
+    ...users.map(
+      ({ uid: guid, email: name }): Staying => ({
+        ...{ kind: 'USER', guid, restaurantGuid: null, name },
+        madeAt: done.of.get(guid)?.made_at ?? 0,
+      }),
+    ),
   ];
 }
 
@@ -85,20 +127,21 @@ interface Found {
   end(now: number): Statement[];
 }
 
-type Tx = Parameters<MadeByKeys['find']>[0];
+type Tx = Parameters<WhatWasMade['find']>[0];
 
-async function inForce(tx: Tx, scope: TenantScope, keyId: string, locked: boolean): Promise<Found[]> {
-  const [targets] = await tx.run(targetsOfKey(scope, keyId, MAKES, WIDENS));
-  const done = new Map(targets.map((one) => [one.target_id, one]));
-  const idsOf = (kind: string) =>
-    targets.filter((one) => one.target_kind === kind).map(({ target_id }) => target_id!); // asked for
-  const [devices, pins, printers, endpoints, changes, domains] = await tx.run(
+async function inForce(
+  tx: Tx,
+  scope: TenantScope,
+  { maker, done: { ids: idsOf, of: done }, locked, now }: By & { locked: boolean; now: number },
+): Promise<Found[]> {
+  const [devices, pins, printers, endpoints, changes, domains, keys] = await tx.run(
     devicesInForce(scope, idsOf('device'), locked),
     pinsInForce(scope, idsOf('staff_member'), locked),
     printersInForce(scope, idsOf('printer'), locked),
     endpointsInForce(scope, idsOf('webhook_endpoint'), locked),
-    changesInForce(scope, keyId, locked),
-    mappingsInForce(scope, keyId, locked),
+    changesInForce(scope, maker, locked),
+    mappingsInForce(scope, maker, locked),
+    someKeysInForce(scope, idsOf('api_key'), { locked, now }),
   );
   const found = (
     kind: Ending,
@@ -134,6 +177,11 @@ async function inForce(tx: Tx, scope: TenantScope, keyId: string, locked: boolea
       const { id: guid, restaurant_guid: restaurantGuid, domain: name, created_at: madeAt } = row;
       const made = { guid, restaurantGuid, name, madeAt };
       return { made: { kind: 'DOMAIN', ...made }, end: (now) => endMapping(scope, row, now) };
+    }),
+    ...keys.map((row): Found => {
+      const { id: guid, name, created_at: madeAt } = row;
+      const made = { guid, restaurantGuid: null, name, madeAt };
+      return { made: { kind: 'API_KEY', ...made }, end: (now) => endKey(scope, row, now) };
     }),
   ].sort((some, other) => inTurn(some.made, other.made));
 }

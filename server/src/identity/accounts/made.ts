@@ -16,34 +16,46 @@ export const MADE_KINDS = [
   'PAYMENT_ACCOUNT',
   'DOMAIN',
   'SLUG',
+  'API_KEY',
+  'USER',
 ] as const;
 
-/** Something that lets somebody in, is told what happens, gets the money or the guests, and that outlives the key that made it. */
+/** Who made something: a key, or a person. */
+export interface Maker {
+  kind: 'KEY' | 'USER';
+  id: string;
+}
+
+/**
+ * Something that lets somebody in, is told what happens, gets the money or the guests, and that outlives the key that made it, or the
+ * place of the person.
+ */
 export interface Made {
   kind: (typeof MADE_KINDS)[number];
   /** Of a slug, an account for card payments, and a change of it: the restaurant's. */
   guid: string;
   restaurantGuid: string | null;
   name: string;
-  /** When the key made it, or what opens it. */
+  /** When it was made, or what opens it. */
   madeAt: number;
 }
 
 type Actor = Pick<NewAuditEntry, 'principal' | 'actor' | 'request' | 'correlationId'>;
 
-/** What keys made. Groups that identity does not know keep it; main puts them together. */
-export interface MadeByKeys {
+/** What keys and people made. Groups that identity does not know keep it; main puts them together. */
+export interface WhatWasMade {
   /** What still works. Waits for nobody: a key is revoked at once, whoever holds a row of what it made. */
-  find(tx: Transaction, scope: TenantScope, keyId: string): Promise<Made[]>;
+  find(tx: Transaction, scope: TenantScope, by: { maker: Maker; now: number }): Promise<Made[]>;
   /**
    * Ends it, and says what it was: a device is revoked, a PIN taken away, the key of a printer taken away, a webhook endpoint
-   * disabled, a change of the payment account that waits is cancelled, a domain is removed. An account and a slug that the key has
-   * set are left: nobody but an owner knows which is right. It waits for whoever holds these, so the events are the caller's, behind everything that may wait.
+   * disabled, a change of the payment account that waits is cancelled, a domain is removed, a key is revoked. An account and a slug
+   * that they have set are left, and so are users that they added: nobody but an owner knows which is right. It waits for whoever
+   * holds these, so the events are the caller's, behind everything that may wait.
    */
   end(
     tx: Transaction,
     scope: TenantScope,
-    by: { keyId: string; actor: Actor; now: number },
+    by: { maker: Maker; actor: Actor; now: number },
   ): Promise<{ ended: Made[]; left: Made[]; events: EventStatement[] }>;
 }
 
@@ -57,14 +69,14 @@ export const MadeShape = Type.Object(
     restaurantGuid: nullable(Field.Guid),
     name: Type.String({
       description:
-        'of a webhook endpoint its address, of a payment account its `merchantId`, of a domain or slug itself',
+        'of a webhook endpoint its address, of a payment account its `merchantId`, of a domain or slug itself, of a user the e-mail address',
     }),
     madeAt: Type.String({
       ...Field.Timestamp,
-      description: 'when the key made it, its code, its PIN or its secret, set it or asked for it',
+      description: 'when they made it, its code, its PIN or its secret, set it or asked for it',
     }),
   },
-  { $id: 'MadeByKey', description: 'Something that a key made and that works without it.' },
+  { $id: 'Made', description: 'something that a key or a person made and that works without them' },
 );
 
 export const renderMade = ({ madeAt, ...made }: Made) => ({ ...made, madeAt: isoTime(madeAt) });
