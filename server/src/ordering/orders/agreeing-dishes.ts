@@ -12,6 +12,8 @@ interface Known {
   outside?: ReadonlyMap<string, Elsewhere>;
   /** By dish: what is said of it from now on. */
   said?: ReadonlyMap<string, ReturnType<typeof saidOf>>;
+  /** By dish: a part that is as far as the dish is from now on, whatever the line that tickets name says. */
+  moved?: ReadonlyMap<string, Selection>;
 }
 
 /** Two orders after something went from one to the other: what they know of third ones stays. */
@@ -66,7 +68,7 @@ interface Part {
   line: Selection;
 }
 
-function agreed({ order, line }: Part, parts: readonly Part[], { outside, said }: Known): Selection {
+function agreed({ order, line }: Part, parts: readonly Part[], { outside, said, moved }: Known): Selection {
   const { elsewhere: _, ...share } = line.share!; // it is a part
   const beyond = outside?.get(share.guid);
   const others = parts.filter((part) => part.order !== order);
@@ -75,7 +77,7 @@ function agreed({ order, line }: Part, parts: readonly Part[], { outside, said }
   // What older code has moved is not found: nobody knows of it.
   const isKnown = beyond !== undefined || parts.length === share.parts;
   const elsewhere = { orderGuids: [...orderGuids].sort(), wanted };
-  const dish = parts.find((part) => isOnTicket(part.line))?.line ?? line;
+  const dish = moved?.get(share.guid) ?? parts.find((part) => isOnTicket(part.line))?.line ?? line;
   return {
     ...asFarAs(line, dish),
     ...said?.get(share.guid),

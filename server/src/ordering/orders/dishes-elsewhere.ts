@@ -4,7 +4,7 @@ import { zip } from '../../platform/collections.ts';
 import { allWrites, NO_WRITES, type Writes } from '../../platform/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { agreeing, outsideOf } from './agreeing-dishes.ts';
-import type { Moment, OrderChange } from './change.ts';
+import type { Moment, OrderChange, OrderEvent } from './change.ts';
 import { dishOf, elsewhereOf, isOnTicket, isWantedElsewhere, onTickets, partsOf, saidOf } from './dishes.ts';
 import { type OrderDocument, orderFormat, type Selection, selectionsOf } from './document.ts';
 import { newlyReady, withGuestStatus } from './fulfillment.ts';
@@ -40,9 +40,10 @@ export async function withOrdersOfDishes(
   ];
   // Of further dishes that the others share, some parts are on orders that are not read.
   const outside = outsideOf(all.map(({ before }) => before));
+  const moved = new Map(asked.flatMap(({ before, change }) => newlyMoved(before, change.order)));
   const agreed = agreeing(
     all.map(({ after }) => after),
-    { said, outside },
+    { said, outside, moved },
   );
   const changed = zip(all, agreed).map(([{ before }, after]) => ({ before, after }));
   const own = zip(asked, agreed.slice(0, asked.length)).map(([one, order]) => ({
@@ -101,6 +102,28 @@ function newlySaid(before: OrderDocument, after: OrderDocument): [string, Return
   });
 }
 
+/** Parts of dishes that were fired, held, made or recalled. */
+function newlyMoved(before: OrderDocument, after: OrderDocument): [string, Selection][] {
+  const was = new Map(selectionsOf(before).map((line) => [line.guid, line.fulfillmentStatus]));
+  return selectionsOf(after)
+    .filter(
+      ({ guid, share, fulfillmentStatus }) => share && was.has(guid) && was.get(guid) !== fulfillmentStatus,
+    )
+    .map((line) => [dishOf(line), line]);
+}
+
+/** The dishes whose tickets are with the order, and that were fired, or held, on another one. */
+function firedAndHeld(
+  before: OrderDocument,
+  after: OrderDocument,
+): { fired: Selection[]; held: Selection[] } {
+  const was = new Map(selectionsOf(before).map((line) => [line.guid, line.fulfillmentStatus]));
+  const dishes = selectionsOf(after).filter((line) => line.share && isOnTicket(line));
+  const now = (status: 'HOLD' | 'SENT', earlier: 'HOLD' | 'SENT') =>
+    dishes.filter((line) => line.fulfillmentStatus === status && was.get(line.guid) === earlier);
+  return { fired: now('SENT', 'HOLD'), held: now('HOLD', 'SENT') };
+}
+
 async function followed(
   { deps, scope }: { deps: Pick<OrderingDeps, 'kitchen'>; scope: RestaurantScope },
   { before, after }: { before: OrderDocument; after: OrderDocument },
@@ -108,12 +131,23 @@ async function followed(
 ): Promise<OrderChange> {
   const order = withGuestStatus(after);
   const shared = selectionsOf(order).filter(({ share }) => share?.elsewhere);
-  const ready = newlyReady(before, order);
+  const { fired, held } = firedAndHeld(before, order);
+  const guids = (lines: readonly Selection[]) => ({ selectionGuids: lines.map(({ guid }) => guid) });
+  const ready = { selectionGuids: newlyReady(before, order) };
+  const events: OrderEvent[] = [
+    ...(ready.selectionGuids.length > 0 ? [{ type: 'selection.ready' as const, data: ready }] : []),
+    ...(fired.length > 0 ? [{ type: 'selection.fired' as const, data: guids(fired) }] : []),
+    ...(held.length > 0 ? [{ type: 'selection.held' as const, data: guids(held) }] : []),
+  ];
   return {
     order,
-    events: ready.length > 0 ? [{ type: 'selection.ready', data: { selectionGuids: ready } }] : [],
-    timeline: { action: 'order.updated', facts: { selectionGuids: shared.map(({ guid }) => guid) } },
-    extraWrites: await deps.kitchen.changed(scope, order, onTickets(order, shared), now),
+    events,
+    timeline: { action: 'order.updated', facts: guids(shared) },
+    extraWrites: allWrites(
+      await deps.kitchen.changed(scope, order, onTickets(order, shared), now),
+      await deps.kitchen.sent(scope, order, fired, now),
+      held.length > 0 ? await deps.kitchen.held(scope, order, held, now) : NO_WRITES,
+    ),
   };
 }
 
