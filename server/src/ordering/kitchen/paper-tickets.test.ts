@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { before, beforeEach, test } from 'node:test';
 import type Type from 'typebox';
 import { eventsAbout } from '../../../test/harness/events.ts';
+import { whileHeld } from '../../../test/harness/held-orders.ts';
+import type { Reply } from '../../../test/harness/http.ts';
 import { addStarPrinter, type PrintJob } from '../../../test/harness/printers.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { lineGuids, type Till, tillIn } from '../../../test/harness/till.ts';
@@ -54,9 +56,13 @@ async function printed(...items: Parameters<Till['open']>): Promise<Order> {
   await report(one, 'PRINTED');
   return one;
 }
-async function close(of: Order): Promise<void> {
+/** All that is due. */
+async function pay(of: Order): Promise<void> {
   for (const { guid: checkGuid, dueAmount } of (await till.read(of)).checks)
     if (dueAmount > 0) await till.pay(of, { checkGuid });
+}
+async function close(of: Order): Promise<void> {
+  await pay(of);
   (await till.ask(of, 'close')).must(200);
 }
 
@@ -247,21 +253,62 @@ test('a screen is told of what it had because nobody could print it, once that i
   assert.ok((await tickets(since)).items.every(({ orderGuid }) => orderGuid !== waiting.guid));
 });
 
+/** Two orders that share a dish, on paper; the first has its ticket. */
+async function sharing(): Promise<[Order, Order]> {
+  const one = await printed([{ menuItemGuid: till.place.item('Soup').guid, quantity: 2 }]);
+  const other = await printed(till.soups(1));
+  const [selectionGuid] = lineGuids(one);
+  const parts = lineGuids((await till.ask(one, 'share', { selectionGuid, parts: 2 })).must(200));
+  const selectionGuids = parts.filter((guid) => guid !== selectionGuid);
+  (await till.ask(one, 'move', { selectionGuids, toOrderGuid: other.guid })).must(200);
+  return [one, other];
+}
+
 test('one dish of two orders waits for as long as one of them does', async () => {
   await station('BOTH');
   for (const end of ['void', 'close']) {
-    const one = await printed([{ menuItemGuid: till.place.item('Soup').guid, quantity: 2 }]);
-    const other = await printed(till.soups(1));
-    const [selectionGuid] = lineGuids(one);
-    const parts = lineGuids((await till.ask(one, 'share', { selectionGuid, parts: 2 })).must(200));
-    const selectionGuids = parts.filter((guid) => guid !== selectionGuid);
-    (await till.ask(one, 'move', { selectionGuids, toOrderGuid: other.guid })).must(200);
+    const [one, other] = await sharing();
     if (end === 'close') await close(one);
     else (await till.ask(one, 'void', { reason: 'Left' })).must(200);
     assert.deepEqual(await seen(one), [true, true]);
     await close(other);
     assert.deepEqual(await seen(one), [false, false], end);
   }
+});
+
+type Ask = (of: Order) => Promise<Reply<unknown>>;
+const closes: Ask = (of) => till.ask(of, 'close');
+const closesInList: Ask = (of) => till.ask(of, 'commands', { commands: [{ command: 'closeOrder' }] });
+const voids: Ask = (of) => till.ask(of, 'void', { reason: 'Left' });
+const reopens: Ask = (of) => till.ask(of, 'reopen');
+
+test('one dish of two orders that end or go on at the same instant waits if one of them does', async () => {
+  await station('BOTH');
+  const ends: [Ask, Ask][] = [
+    [closes, closes],
+    [voids, closes],
+    [closes, closesInList],
+    [closesInList, closesInList],
+  ];
+  for (const [first, second] of ends)
+    for (const isTurned of [false, true]) {
+      const both = await sharing();
+      const [one, other] = both;
+      await pay(other);
+      if (first !== voids) await pay(one);
+      const asked = [() => first(one), () => second(other)];
+      if (isTurned) asked.reverse();
+      for (const reply of await whileHeld(till.target, both, ...asked)) reply.must(200);
+      assert.deepEqual(await seen(one), [false, false]);
+    }
+  const both = await sharing();
+  const [one, other] = both;
+  await close(one);
+  await close(other);
+  assert.deepEqual(await seen(one), [false, false]);
+  const asked = [() => reopens(other), () => reopens(one)];
+  for (const reply of await whileHeld(till.target, both, ...asked)) reply.must(200);
+  assert.deepEqual(await seen(one), [true, true]);
 });
 
 test('without paper a closed order is cooked all the same', async () => {

@@ -20,6 +20,12 @@ export interface Changing {
   change: OrderChange;
 }
 
+/** All that is written of orders, and the orders that were read for it and must still be as they were. */
+export interface Concerned {
+  all: Changing[];
+  unchanged: StoredOrder[];
+}
+
 /**
  * The changes with those of other orders that follow from them: how far a dish is, whether it is wanted and what its cook is to
  * know is the same on all orders with a part of it. The asked ones come first.
@@ -28,9 +34,9 @@ export async function withOrdersOfDishes(
   { deps, scope }: { deps: Pick<OrderingDeps, 'db' | 'kitchen'>; scope: RestaurantScope },
   asked: readonly Changing[],
   moment: Moment,
-): Promise<Changing[]> {
+): Promise<Concerned> {
   if (asked.every(({ before, change }) => isDeepStrictEqual(factsOf(before), factsOf(change.order))))
-    return [...asked];
+    return { all: [...asked], unchanged: [] };
   const known = asked.flatMap(({ before, change }) => [before, change.order]);
   const others = await sharing({ deps, scope }, known, known);
   const said = new Map(asked.flatMap(({ before, change }) => newlySaid(before, change.order)));
@@ -51,10 +57,17 @@ export async function withOrdersOfDishes(
     change: { ...one.change, order },
   }));
   const following: Changing[] = [];
+  const unchanged: StoredOrder[] = [];
   for (const [{ stored }, { before, after }] of zip(others, changed.slice(asked.length)))
-    if (after !== before)
+    if (after === before) unchanged.push(stored);
+    else
       following.push({ stored, before, change: await followed({ deps, scope }, { before, after }, moment) });
-  return ending([...own, ...following], await overWrites({ deps, scope }, changed, moment.now));
+  const over = await overWrites({ deps, scope }, changed, moment.now);
+  return {
+    all: ending([...own, ...following], over.writes),
+    // Two orders that end at once must see each other: the last of them lets the tickets of both go.
+    unchanged: over.isAny ? [...unchanged, ...over.further] : [],
+  };
 }
 
 const asItIs = ({ before }: Pick<Changing, 'before'>) => ({ before, after: before });
@@ -156,7 +169,7 @@ async function overWrites(
   { deps, scope }: { deps: Pick<OrderingDeps, 'db' | 'kitchen'>; scope: RestaurantScope },
   changed: readonly { before: OrderDocument; after: OrderDocument }[],
   now: number,
-): Promise<Writes> {
+): Promise<{ writes: Writes; isAny: boolean; further: StoredOrder[] }> {
   const orders = changed.map(({ after }) => after);
   const concerned = changed
     .filter(({ before, after }) => isOver(before) || isOver(after))
@@ -166,7 +179,8 @@ async function overWrites(
   const writes: Writes[] = [];
   for (const order of concerned)
     writes.push(await deps.kitchen.over(scope, order, waitingOf(order, all), now));
-  return allWrites(...writes);
+  const isAny = concerned.length > 0;
+  return { writes: allWrites(...writes), isAny, further: further.map(({ stored }) => stored) };
 }
 
 /** Which dishes of an order that is over somebody waits for on another one that is not. */
