@@ -168,6 +168,10 @@ export const recordPrint = (
   at: number,
 ) => printed([...here(scope), guid, new Date(at), outcome.printStatus, outcome.printError]);
 
+/** Sorted as the index that is to be used: Postgres may take all tickets of a restaurant for few, and then any index will do. */
+const TICKETS_OF_ORDER = `select * from kitchen_tickets
+  where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3 order by sequence`;
+
 /** Whether a paper that came out says of every dish on a ticket that nobody wants it. */
 const toldOnPaper = (voids: string) =>
   `not exists (select from json_array_elements(t.document->'items') item where (item->>'selectionGuid')::uuid <> all(${voids}))`;
@@ -176,20 +180,19 @@ const toldOnPaper = (voids: string) =>
 const LEFT = `t.status <> 'RECALLED' and (t.status <> 'VOIDED' or t.paper_alone or ${toldOnPaper('t.voids_on_paper')})
   and not exists (select from json_array_elements(t.document->'items') item where item->>'selectionGuid' = any($5::text[]))`;
 const IS_OVER = "o.status in ('CLOSED', 'VOIDED')";
-const ITS_ORDER = '(o.tenant_id, o.restaurant_guid, o.guid) = (t.tenant_id, t.restaurant_guid, t.order_guid)';
 
 const noteOver = statement(
   'kitchen.note_over',
   `with concerned as (
-     select t.guid from kitchen_tickets t join orders o on ${ITS_ORDER}
-     where t.tenant_id = $1 and t.restaurant_guid = $2 and t.order_guid = $3 and t.print_status is not null
-       and t.order_over <> (${IS_OVER} and ${LEFT})
+     select t.guid from (${TICKETS_OF_ORDER}) t
+     where t.print_status is not null and t.order_over <> (${LEFT} and (
+       select ${IS_OVER} from orders o where o.tenant_id = $1 and o.restaurant_guid = $2 and o.guid = $3))
    ), counted as (
      insert into kitchen_changes as c (tenant_id, restaurant_guid, last) select $1, $2, 1 where exists (select from concerned)
      on conflict (tenant_id, restaurant_guid) do update set last = c.last + 1 returning last
    )
-   update kitchen_tickets t set change = counted.last, updated_at = $4, order_over = not order_over
-   from counted, concerned where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = concerned.guid`,
+   update kitchen_tickets t set change = (select last from counted), updated_at = $4, order_over = not order_over
+   where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = any(array(select guid from concerned))`,
 );
 /** While an order is over, screens leave what is printed to the paper, but for dishes for which somebody waits on another one. */
 export const noteOrderOver = (
@@ -201,8 +204,8 @@ export const noteOrderOver = (
 
 const holdItsOrder = statement(
   'kitchen.hold_order_of',
-  `select from orders o join kitchen_tickets t on ${ITS_ORDER}
-   where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $3 for share of o`,
+  `select from orders where tenant_id = $1 and restaurant_guid = $2 and guid = (
+     select order_guid from kitchen_tickets where tenant_id = $1 and restaurant_guid = $2 and guid = $3) for share`,
 );
 /** Keeps the order of a ticket as it is until the transaction ends: nobody closes it or opens it again. */
 export const holdOrderOf = (scope: RestaurantScope, ticketGuid: string) =>
@@ -213,8 +216,9 @@ const tellVoids = statement(
   'kitchen.voids_on_paper',
   `${COUNTED}
    update kitchen_tickets t set change = counted.last, updated_at = $4, voids_on_paper = ${VOIDS},
-     order_over = t.order_over or (t.print_status is not null and ${IS_OVER} and t.status = 'VOIDED' and ${toldOnPaper(VOIDS)})
-   from counted, orders o where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $3 and ${ITS_ORDER}`,
+     order_over = t.order_over or (t.print_status is not null and t.status = 'VOIDED' and ${toldOnPaper(VOIDS)}
+       and (select ${IS_OVER} from orders o where o.tenant_id = $1 and o.restaurant_guid = $2 and o.guid = t.order_guid))
+   from counted where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $3`,
 );
 /** A paper came out that says of dishes on a ticket that nobody wants them. */
 export const recordVoidsOnPaper = (
