@@ -97,6 +97,7 @@ function changeOn(orderGuid: string, call: KitchenCall, asked: TicketChange): Ti
               : []),
           ],
           timeline: { action: asked.event, facts },
+          begun: begunOn(after),
           extraWrites: { rows: [updateTicket(scope, after, { at: now, businessDate })] },
           answer: ok(renderTicket(after)),
         };
@@ -104,6 +105,10 @@ function changeOn(orderGuid: string, call: KitchenCall, asked: TicketChange): Ti
     },
   ) as TicketAnswer;
 }
+
+/** The dishes on a ticket with which its station has begun. */
+const begunOn = ({ items }: Ticket): string[] =>
+  items.filter(({ voided, status }) => !voided && status !== 'NEW').map(({ selectionGuid }) => selectionGuid);
 
 /** The order with a ticket's lines in the state that all of its tickets give them. */
 function orderAfter(

@@ -227,6 +227,22 @@ test('fired and held on either of two orders, it is fired and held; begun, on ne
   assert.deepEqual(await both(), ['SENT', 'SENT']);
 });
 
+test('begun for guests of two orders, it is in preparation on both', async () => {
+  const { one, other } = await apart();
+  const told = async () =>
+    (await Promise.all([one, other].map(till.read))).map(({ guestOrderStatus }) => guestOrderStatus);
+  assert.deepEqual(await told(), ['RECEIVED', 'RECEIVED']);
+  await cook('start', one);
+  assert.deepEqual(await told(), ['IN_PREPARATION', 'IN_PREPARATION']);
+  assert.equal((await till.eventsOf(other)).filter((type) => type === 'order.in_preparation').length, 1);
+  const second = await apart();
+  await cook('start', second.other);
+  assert.deepEqual((await till.read(second.one)).guestOrderStatus, 'RECEIVED');
+  await cook('start', second.one);
+  await cook('bump', second.other);
+  assert.deepEqual((await till.read(second.other)).guestOrderStatus, 'IN_PREPARATION');
+});
+
 test('held and left behind by the last who wanted of it there, it is fired where it is wanted', async () => {
   const { one, dish, parts } = await shared();
   await voids(one, dish);

@@ -7,7 +7,7 @@ import { agreeing, outsideOf } from './agreeing-dishes.ts';
 import type { Moment, OrderChange, OrderEvent } from './change.ts';
 import { dishOf, elsewhereOf, isOnTicket, isWantedElsewhere, onTickets, partsOf, saidOf } from './dishes.ts';
 import { type OrderDocument, orderFormat, type Selection, selectionsOf } from './document.ts';
-import { newlyReady, withGuestStatus } from './fulfillment.ts';
+import { newlyReady, withGuestStatus, withPreparation } from './fulfillment.ts';
 import { findOrderToChange, type StoredOrder } from './queries.ts';
 import { isOver } from './states.ts';
 
@@ -35,8 +35,9 @@ export async function withOrdersOfDishes(
   asked: readonly Changing[],
   moment: Moment,
 ): Promise<Concerned> {
-  if (asked.every(({ before, change }) => isDeepStrictEqual(factsOf(before), factsOf(change.order))))
-    return { all: [...asked], unchanged: [] };
+  const begun = new Set(asked.flatMap(begunElsewhere));
+  const isOwn = ({ before, change }: Changing) => isDeepStrictEqual(factsOf(before), factsOf(change.order));
+  if (begun.size === 0 && asked.every(isOwn)) return { all: [...asked], unchanged: [] };
   const known = asked.flatMap(({ before, change }) => [before, change.order]);
   const others = await sharing({ deps, scope }, known, known);
   const said = new Map(asked.flatMap(({ before, change }) => newlySaid(before, change.order)));
@@ -51,7 +52,7 @@ export async function withOrdersOfDishes(
     all.map(({ after }) => after),
     { said, outside, moved },
   );
-  const changed = zip(all, agreed).map(([{ before }, after]) => ({ before, after }));
+  const changed = zip(all, agreed).map(([{ before }, after]) => ({ before, after: withBegun(after, begun) }));
   const own = zip(asked, agreed.slice(0, asked.length)).map(([one, order]) => ({
     ...one,
     change: { ...one.change, order },
@@ -69,6 +70,18 @@ export async function withOrdersOfDishes(
     unchanged: over.isAny ? [...unchanged, ...over.further] : [],
   };
 }
+
+/** The dishes that a change begins with, and of which other orders have parts. */
+const begunElsewhere = ({ change: { order, begun = [] } }: Changing): string[] =>
+  selectionsOf(order)
+    .filter((line) => line.share?.elsewhere && begun.includes(dishOf(line)))
+    .map(dishOf);
+
+/** The order in preparation when somebody there wants a dish that is begun. */
+const withBegun = (order: OrderDocument, begun: ReadonlySet<string>): OrderDocument =>
+  !isOver(order) && selectionsOf(order).some((line) => !line.voided && begun.has(dishOf(line)))
+    ? withPreparation(order)
+    : order;
 
 const asItIs = ({ before }: Pick<Changing, 'before'>) => ({ before, after: before });
 
