@@ -62,7 +62,9 @@ proves(acceptSyncReview, () => {
     const selectionGuids = shared.filter((guid) => guid !== selectionGuid);
     await ask(one, 'move', { selectionGuids, toOrderGuid: other.guid });
     (await key.post(`${path(one)}/payments`, { type: 'CASH' })).must(201);
-    const { id } = offline.did({ type: 'closeOrder', staffGuid: staffMember.guid, orderGuid: one.guid });
+    const body = { commands: [{ command: 'closeOrder' }] };
+    const of = { staffGuid: staffMember.guid, orderGuid: one.guid };
+    const { id } = offline.did({ type: 'runOrderCommands', ...of, body });
     await ask(other, 'hold', { selectionGuids });
     const { results } = (await offline.push()).must(200);
     const close = results.find((result) => result.id === id)!; // it was sent
