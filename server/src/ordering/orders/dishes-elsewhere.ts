@@ -63,7 +63,10 @@ export async function withOrdersOfDishes(
     if (after === before) unchanged.push(stored);
     else
       following.push({ stored, before, change: await followed({ deps, scope }, { before, after }, moment) });
-  const over = await overWrites({ deps, scope }, changed, moment.now);
+  const isOtherwise = changed.some(
+    ({ before, after }) => !isDeepStrictEqual(wantsOf(before), wantsOf(after)),
+  );
+  const over = await overWrites({ deps, scope }, isOtherwise ? changed : [], moment.now);
   return {
     all: ending([...own, ...following], over.writes),
     // Two orders that end at once must see each other: the last of them lets the tickets of both go.
@@ -103,6 +106,12 @@ const factsOf = (order: OrderDocument) => [
     const { guid, share, fulfillmentStatus, sentAt, voided } = line;
     return share ? [[guid, fulfillmentStatus, sentAt, voided, saidOf(line), share.elsewhere]] : [];
   }),
+];
+
+/** What of an order decides for how long tickets wait: whether it is over, and what is wanted of shared dishes. */
+const wantsOf = (order: OrderDocument) => [
+  isOver(order),
+  ...selectionsOf(order).flatMap(({ guid, share, voided }) => (share ? [[guid, voided]] : [])),
 ];
 
 /** The orders, beside those that are known, on which some have parts of their dishes. */
@@ -157,6 +166,11 @@ async function followed(
 ): Promise<OrderChange> {
   const order = withGuestStatus(after);
   const shared = selectionsOf(order).filter(({ share }) => share?.elsewhere);
+  const same = new Set(selectionsOf(before));
+  const changed = onTickets(
+    order,
+    shared.filter((line) => !same.has(line)),
+  );
   const { fired, held } = firedAndHeld(before, order);
   const guids = (lines: readonly Selection[]) => ({ selectionGuids: lines.map(({ guid }) => guid) });
   const ready = { selectionGuids: newlyReady(before, order) };
@@ -170,7 +184,8 @@ async function followed(
     events,
     timeline: { action: 'order.updated', facts: guids(shared) },
     extraWrites: allWrites(
-      await deps.kitchen.changed(scope, order, onTickets(order, shared), now),
+      // Most orders that follow have no ticket of what has changed: they ask the kitchen nothing.
+      changed.length > 0 ? await deps.kitchen.changed(scope, order, changed, now) : NO_WRITES,
       await deps.kitchen.sent(scope, order, fired, now),
       held.length > 0 ? await deps.kitchen.held(scope, order, held, now) : NO_WRITES,
     ),
