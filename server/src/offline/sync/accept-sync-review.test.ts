@@ -4,7 +4,8 @@ import { assertBooksOf } from '../../../test/harness/books.ts';
 import { parkedSale } from '../../../test/harness/parked-sale.ts';
 import { proves } from '../../../test/harness/proves.ts';
 import { hireStaff } from '../../../test/harness/staff.ts';
-import { issueKey, type Order } from '../../../test/harness/world.ts';
+import { lineGuids } from '../../../test/harness/till.ts';
+import { issueKey, type Order, order } from '../../../test/harness/world.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { acceptSyncReview } from './accept-sync-review.ts';
 import type { SyncReview } from './review-shapes.ts';
@@ -45,6 +46,35 @@ proves(acceptSyncReview, () => {
     (await key.post(`${place.path}/sync/reviews/${id}/accept`, {})).must(200);
     assert.equal(await total(), 0);
     await assertBooksOf(world.target.database, world.tenantId);
+  });
+
+  test('200 for a close that waited for a dish that others share and that was held meanwhile', async () => {
+    const { world, offline } = await parkedSale();
+    const { key, place } = world;
+    const { staffMember } = await hireStaff(world);
+    const items = [{ menuItemGuid: place.item('Soup').guid, quantity: 2 }];
+    const [one, other] = [await order(key, place, { items }), await order(key, place, { items })];
+    const path = (of: { guid: string }) => `${place.path}/orders/${of.guid}`;
+    const ask = async (of: Order, what: string, body: object = {}) =>
+      (await key.post<Order>(`${path(of)}/${what}`, body)).must(200);
+    const [selectionGuid] = lineGuids(one);
+    const shared = lineGuids(await ask(one, 'share', { selectionGuid, parts: 2 }));
+    const selectionGuids = shared.filter((guid) => guid !== selectionGuid);
+    await ask(one, 'move', { selectionGuids, toOrderGuid: other.guid });
+    (await key.post(`${path(one)}/payments`, { type: 'CASH' })).must(201);
+    const body = { commands: [{ command: 'closeOrder' }] };
+    const of = { staffGuid: staffMember.guid, orderGuid: one.guid };
+    const { id } = offline.did({ type: 'runOrderCommands', ...of, body });
+    await ask(other, 'hold', { selectionGuids });
+    const { results } = (await offline.push()).must(200);
+    const close = results.find((result) => result.id === id)!; // it was sent
+    assert.deepEqual([close.outcome, close.needs?.code], ['PARKED', 'INVALID_STATE']);
+    // Nothing of the guests who left hangs on it: they have paid, and those who stay fire the dish.
+    const accept = () => key.post<SyncReview>(`${place.path}/sync/reviews/${id}/accept`, {});
+    assert.equal((await accept()).refused(409, 'INVALID_STATE').details?.state, 'HOLD');
+    await ask(other, 'fire');
+    assert.equal((await accept()).must(200).outcome, 'APPLIED');
+    assert.equal((await key.get<Order>(path(one))).must(200).guestOrderStatus, 'CLOSED');
   });
 
   test('403 without the right to take from a bill', async () => {

@@ -1,6 +1,7 @@
 import type { Call } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { one } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
@@ -26,22 +27,41 @@ type KitchenCall = Pick<
 
 export type TicketEvent = `kitchen.ticket.${'started' | 'bumped' | 'recalled' | 'updated'}`;
 
+interface TicketChange {
+  ticketGuid: string;
+  event: TicketEvent;
+  change: (ticket: Ticket, at: string) => Ticket;
+}
+
+type TicketAnswer = Promise<Answer<ReturnType<typeof renderTicket>>>;
+
+/** Ends the change of a ticket that has gone to another order since it was looked up. */
+class GoneElsewhere extends Error {}
+
+/** Nobody merges tables more often while a cook presses once. */
+const TRIES = 5;
+
 /**
  * Moves a ticket on, and with it its order, in one transaction: lines become READY when every station that makes a part of
  * them is done, and SENT again when one is recalled. Whoever moves a ticket changes its order, so two screens take turns:
  * the second sees what the first has done. A version names that of the ticket.
  */
-export async function changeTicket(
-  call: KitchenCall,
-  options: {
-    ticketGuid: string;
-    event: TicketEvent;
-    change: (ticket: Ticket, at: string) => Ticket;
-  },
-): Promise<Answer<ReturnType<typeof renderTicket>>> {
+export async function changeTicket(call: KitchenCall, asked: TicketChange): TicketAnswer {
+  const { deps, scope } = call;
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const [rows] = await deps.db.run(scope, findTicket(scope, asked.ticketGuid));
+    try {
+      return await changeOn(toTicket(one(rows, 'ticket')).orderGuid, call, asked);
+    } catch (error) {
+      if (!(error instanceof GoneElsewhere)) throw error;
+    }
+  }
+  fail('CONFLICT', 'The ticket keeps going to other orders; try again.', { reason: 'LOST_RACE' });
+}
+
+/** The same for a ticket of that order. */
+function changeOn(orderGuid: string, call: KitchenCall, asked: TicketChange): TicketAnswer {
   const { deps, scope, commit, expectedVersion } = call;
-  const [rows] = await deps.db.run(scope, findTicket(scope, options.ticketGuid));
-  const { orderGuid } = toTicket(one(rows, 'ticket'));
   return changeOrder(
     { deps, scope, commit, expectedVersion: undefined },
     {
@@ -50,10 +70,10 @@ export async function changeTicket(
         const at = isoTime(now);
         const [found] = await deps.db.run(scope, ticketsOfOrders(scope, [orderGuid]));
         const tickets = found.map(toTicket);
-        // Its order was found by this ticket, and tickets are not deleted.
-        const before = tickets.find(({ guid }) => guid === options.ticketGuid)!;
+        const before = tickets.find(({ guid }) => guid === asked.ticketGuid);
+        if (!before) throw new GoneElsewhere();
         assertVersion(expectedVersion, before.version);
-        const changed = options.change(before, at);
+        const changed = asked.change(before, at);
         // A recalled ticket takes its header from the order: while it was done, it was not updated.
         const header = changed.status === 'BUMPED' ? {} : headerOf(order);
         const after: StoredTicket = {
@@ -71,19 +91,24 @@ export async function changeTicket(
         return {
           order: next,
           events: [
-            { type: options.event, data: facts },
+            { type: asked.event, data: facts },
             ...(ready.length > 0
               ? [{ type: 'selection.ready' as const, data: { selectionGuids: ready } }]
               : []),
           ],
-          timeline: { action: options.event, facts },
+          timeline: { action: asked.event, facts },
+          begun: begunOn(after),
           extraWrites: { rows: [updateTicket(scope, after, { at: now, businessDate })] },
           answer: ok(renderTicket(after)),
         };
       },
     },
-  ) as Promise<Answer<ReturnType<typeof renderTicket>>>;
+  ) as TicketAnswer;
 }
+
+/** The dishes on a ticket with which its station has begun. */
+const begunOn = ({ items }: Ticket): string[] =>
+  items.filter(({ voided, status }) => !voided && status !== 'NEW').map(({ selectionGuid }) => selectionGuid);
 
 /** The order with a ticket's lines in the state that all of its tickets give them. */
 function orderAfter(

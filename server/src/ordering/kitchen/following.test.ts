@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type Type from 'typebox';
 import { assertBooksAgree } from '../../../test/harness/books.ts';
+import { whileHeld } from '../../../test/harness/held-orders.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { tally, together } from '../../../test/harness/together.ts';
 import {
@@ -269,6 +270,31 @@ describe('courses', () => {
       );
     }
   });
+});
+
+test('a ticket that goes to another order while a cook acts on it is changed there', async () => {
+  for (const [action, status] of [
+    ['start', 'IN_PROGRESS'],
+    ['bump', 'BUMPED'],
+    ['recall', 'RECALLED'],
+  ] as const)
+    for (const by of ['merge', 'move']) {
+      const [from, to] = [
+        await send([item('Soup'), item('Catch of the day', { priceAmount: 900 })]),
+        await send([item('Soup')]),
+      ];
+      const [sent] = await ticketsOf(from);
+      if (action === 'recall') (await act(sent!, 'bump')).must(200);
+      const [line] = lines(from);
+      const goes = () =>
+        by === 'merge'
+          ? command(to, 'merge', { fromOrderGuid: from.guid })
+          : command(from, 'move', { selectionGuids: [line!.guid], toOrderGuid: to.guid });
+      const [gone, acted] = await whileHeld(service, [from], goes, () => act(sent!, action));
+      gone.must(200);
+      assert.deepEqual([acted.must(200).orderGuid, acted.must(200).status], [to.guid, status], by);
+      assert.equal((await ticket(sent!)).status, status);
+    }
 });
 
 test('a ticket that several recall at once is recalled once, and each of the others is rejected', async () => {

@@ -41,7 +41,7 @@ export const kitchenRoutes = [
 ];
 export { createKitchenDirectory } from './directory.ts';
 export { createKitchenLoad } from './load.ts';
-export { noteTicketPrint } from './note-print.ts';
+export { noteTicketPrint, noteVoidsPrinted } from './note-print.ts';
 export { createKitchenPort } from './port.ts';
 export { allStations } from './queries.ts';
 export type { ChangedTicket, PrintedTicket, TicketPrinting } from './ticket-printing.ts';

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, test } from 'node:test';
 import type Type from 'typebox';
-import { addPrinter } from '../../../test/harness/printers.ts';
+import { eventsAbout } from '../../../test/harness/events.ts';
+import { whileHeld } from '../../../test/harness/held-orders.ts';
+import type { Reply } from '../../../test/harness/http.ts';
+import { addStarPrinter, type PrintJob } from '../../../test/harness/printers.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { lineGuids, type Till, tillIn } from '../../../test/harness/till.ts';
 import { makeWorld, type Order, type Page } from '../../../test/harness/world.ts';
@@ -53,9 +56,13 @@ async function printed(...items: Parameters<Till['open']>): Promise<Order> {
   await report(one, 'PRINTED');
   return one;
 }
-async function close(of: Order): Promise<void> {
+/** All that is due. */
+async function pay(of: Order): Promise<void> {
   for (const { guid: checkGuid, dueAmount } of (await till.read(of)).checks)
     if (dueAmount > 0) await till.pay(of, { checkGuid });
+}
+async function close(of: Order): Promise<void> {
+  await pay(of);
   (await till.ask(of, 'close')).must(200);
 }
 
@@ -93,21 +100,17 @@ test('a station with a screen: what is paid before it is cooked stays there, unt
   );
 });
 
-test('of a voided order the cook is told: by a slip, by nobody where there is no screen, or by the screen', async () => {
-  const { guid: printerGuid } = await addPrinter(till);
-  const { guid } = await station('BOTH', { printerGuid });
-  const voided = async () => {
-    const one = await printed();
-    (await till.ask(one, 'void', { reason: 'Left' })).must(200);
-    return one;
-  };
-  assert.deepEqual(await seen(await voided()), [false, false]);
-  const made = async (change: object) =>
-    (await till.key.patch(`${kitchen}/stations/${guid}`, change)).must(200);
-  await made({ printerGuid: null, printer: 'stove', ticketsTo: 'PRINTERS' });
-  assert.deepEqual(await seen(await voided()), [false, false]);
-  await made({ ticketsTo: 'BOTH' });
-  const one = await voided();
+const voidedOrder = async (): Promise<Order> => {
+  const one = await printed();
+  (await till.ask(one, 'void', { reason: 'Left' })).must(200);
+  return one;
+};
+
+test('of a voided order the cook is told: by nobody where there is no screen, or else by the screen', async () => {
+  const { guid } = await station('PRINTERS');
+  assert.deepEqual(await seen(await voidedOrder()), [false, false]);
+  (await till.key.patch(`${kitchen}/stations/${guid}`, { ticketsTo: 'BOTH' })).must(200);
+  const one = await voidedOrder();
   assert.deepEqual(await seen(one), [true, true]);
   const hours = { kitchen: { maxOpenTickets: 1, pauseMinutes: 20 } };
   (await till.key.put(`${till.place.path}/opening-hours`, hours)).must(200);
@@ -115,6 +118,56 @@ test('of a voided order the cook is told: by a slip, by nobody where there is no
   assert.equal(times.must(200).status, 'OPEN');
   await cook(one, 'bump');
   assert.deepEqual(await seen(one), [false, false]);
+});
+
+/** What waits in the queue of a printer. */
+const jobs = async (state: string) =>
+  (await till.key.get<Page<PrintJob>>(`${till.place.path}/print-jobs?state=${state}`)).must(200).items;
+
+test('what is voided leaves the screen when the slip that says so is on paper, and not before', async () => {
+  const { guid: printerGuid, device } = await addStarPrinter(till);
+  await station('BOTH', { printerGuid });
+  const open = async (items: ReturnType<Till['soups']>) => {
+    const one = await till.open(items);
+    assert.equal(await device.ask(), 'PRINTED');
+    return one;
+  };
+  const one = await open(till.soups(1));
+  (await till.ask(one, 'void', { reason: 'Left' })).must(200);
+  assert.deepEqual(await seen(one), [true, true]);
+  const { lastChange } = await tickets('changedAfter=0');
+  assert.equal(await device.ask(), 'PRINTED');
+  assert.deepEqual(await seen(one), [false, false]);
+  const { items } = await tickets(`changedAfter=${lastChange}`);
+  assert.deepEqual(
+    items.map(({ orderGuid, open, status }) => [orderGuid, open, status]),
+    [[one.guid, false, 'VOIDED']],
+  );
+  assert.equal((await eventsAbout(till, items[0]!.guid)).at(-1), 'kitchen.ticket.updated');
+
+  // Two slips say it, and the first of them does not get onto paper until it is printed again.
+  const other = await open(till.soups(1, 2));
+  for (const guid of lineGuids(other)) {
+    (await till.ask(other, 'selections/void', { selectionGuids: [guid], reason: 'Gone' })).must(200);
+    if (guid === lineGuids(other)[0]) device.addFault('cannot-read');
+    await device.ask();
+  }
+  (await till.ask(other, 'void', { reason: 'Left' })).must(200);
+  assert.deepEqual(await seen(other), [true, true]);
+  const [failed] = await jobs('FAILED');
+  assert.equal(failed?.kind, 'SLIP');
+  (await till.key.post(`${till.place.path}/print-jobs/${failed.guid}/reprint`, {})).must(201);
+  assert.equal(await device.ask(), 'PRINTED');
+  assert.deepEqual(await seen(other), [false, false]);
+
+  // What nobody prints is bumped.
+  const third = await open(till.soups(1));
+  (await till.ask(third, 'void', { reason: 'Left' })).must(200);
+  const [slip] = await jobs('QUEUED');
+  (await till.key.post(`${till.place.path}/print-jobs/${slip!.guid}/cancel`, {})).must(200);
+  assert.deepEqual(await seen(third), [true, true]);
+  await cook(third, 'bump');
+  assert.deepEqual(await seen(third), [false, false]);
 });
 
 for (const ticketsTo of ['PRINTERS', 'BOTH'] as const)
@@ -200,21 +253,62 @@ test('a screen is told of what it had because nobody could print it, once that i
   assert.ok((await tickets(since)).items.every(({ orderGuid }) => orderGuid !== waiting.guid));
 });
 
+/** Two orders that share a dish, on paper; the first has its ticket. */
+async function sharing(): Promise<[Order, Order]> {
+  const one = await printed([{ menuItemGuid: till.place.item('Soup').guid, quantity: 2 }]);
+  const other = await printed(till.soups(1));
+  const [selectionGuid] = lineGuids(one);
+  const parts = lineGuids((await till.ask(one, 'share', { selectionGuid, parts: 2 })).must(200));
+  const selectionGuids = parts.filter((guid) => guid !== selectionGuid);
+  (await till.ask(one, 'move', { selectionGuids, toOrderGuid: other.guid })).must(200);
+  return [one, other];
+}
+
 test('one dish of two orders waits for as long as one of them does', async () => {
   await station('BOTH');
   for (const end of ['void', 'close']) {
-    const one = await printed([{ menuItemGuid: till.place.item('Soup').guid, quantity: 2 }]);
-    const other = await printed(till.soups(1));
-    const [selectionGuid] = lineGuids(one);
-    const parts = lineGuids((await till.ask(one, 'share', { selectionGuid, parts: 2 })).must(200));
-    const selectionGuids = parts.filter((guid) => guid !== selectionGuid);
-    (await till.ask(one, 'move', { selectionGuids, toOrderGuid: other.guid })).must(200);
+    const [one, other] = await sharing();
     if (end === 'close') await close(one);
     else (await till.ask(one, 'void', { reason: 'Left' })).must(200);
     assert.deepEqual(await seen(one), [true, true]);
     await close(other);
     assert.deepEqual(await seen(one), [false, false], end);
   }
+});
+
+type Ask = (of: Order) => Promise<Reply<unknown>>;
+const closes: Ask = (of) => till.ask(of, 'close');
+const closesInList: Ask = (of) => till.ask(of, 'commands', { commands: [{ command: 'closeOrder' }] });
+const voids: Ask = (of) => till.ask(of, 'void', { reason: 'Left' });
+const reopens: Ask = (of) => till.ask(of, 'reopen');
+
+test('one dish of two orders that end or go on at the same instant waits if one of them does', async () => {
+  await station('BOTH');
+  const ends: [Ask, Ask][] = [
+    [closes, closes],
+    [voids, closes],
+    [closes, closesInList],
+    [closesInList, closesInList],
+  ];
+  for (const [first, second] of ends)
+    for (const isTurned of [false, true]) {
+      const both = await sharing();
+      const [one, other] = both;
+      await pay(other);
+      if (first !== voids) await pay(one);
+      const asked = [() => first(one), () => second(other)];
+      if (isTurned) asked.reverse();
+      for (const reply of await whileHeld(till.target, both, ...asked)) reply.must(200);
+      assert.deepEqual(await seen(one), [false, false]);
+    }
+  const both = await sharing();
+  const [one, other] = both;
+  await close(one);
+  await close(other);
+  assert.deepEqual(await seen(one), [false, false]);
+  const asked = [() => reopens(other), () => reopens(one)];
+  for (const reply of await whileHeld(till.target, both, ...asked)) reply.must(200);
+  assert.deepEqual(await seen(one), [true, true]);
 });
 
 test('without paper a closed order is cooked all the same', async () => {

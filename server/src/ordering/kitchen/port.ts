@@ -104,9 +104,9 @@ export function createKitchenPort(
     },
 
     async over(scope, order, waiting, at) {
-      const { printsAnything, slipsAt } = await kitchens.get(scope);
+      const { printsAnything } = await kitchens.get(scope);
       if (!printsAnything && isOver(order)) return NO_WRITES;
-      return { rows: [noteOrderOver(scope, order.guid, { slipsAt, waiting }, at)] };
+      return { rows: [noteOrderOver(scope, order.guid, waiting, at)] };
     },
   };
 }

@@ -49,8 +49,6 @@ export interface Routing {
   prints(stationGuid: string): boolean;
   /** The printer of ours that prints them. What a station that is gone had is printed where it is shown. */
   printerOf(stationGuid: string): string | null;
-  /** The stations whose tickets a printer of ours prints, and slips of what changes of them. */
-  readonly slipsAt: readonly string[];
   /** Whether tickets of any station are printed. */
   readonly printsAnything: boolean;
   /** The stations whose tickets are on paper alone. */
@@ -88,7 +86,6 @@ export function createRouting(stations: readonly Destination[], rules: readonly 
     prints: (guid) => live.some((one) => one.guid === guid && prints(one)),
     printsAnything: stations.some(prints),
     printerOf,
-    slipsAt: stations.map(({ guid }) => guid).filter((guid) => printerOf(guid) !== null),
     onPaperAlone: live.filter((one) => one.ticketsTo === 'PRINTERS' && prints(one)).map(({ guid }) => guid),
     shownAt: (guid) => (guid === fallback ? [guid, ...gone] : [guid]),
   };

@@ -202,6 +202,60 @@ test('held for guests of another order it is neither closed away nor left behind
   assert.deepEqual(await amounts(one), ['2']);
 });
 
+test('fired and held on either of two orders, it is fired and held; begun, on neither', async () => {
+  const { one, other, dish, rest } = await apart();
+  const on = async (of: Order) =>
+    new Set(dishOn(await till.read(of), dish).map(({ fulfillmentStatus }) => fulfillmentStatus));
+  const both = async () => [...(await on(one)), ...(await on(other))];
+  const inList = { commands: [{ command: 'holdSelections', body: { selectionGuids: [rest[1]] } }] };
+  for (const [command, body] of [
+    ['hold', { selectionGuids: [rest[0]] }],
+    ['commands', inList],
+  ] as const) {
+    (await till.ask(other, command, body)).must(200);
+    assert.deepEqual([await both(), await amounts(one)], [['HOLD', 'HOLD'], []]);
+    assert.equal((await kitchenOf(one)).held.length, 1);
+    (await till.ask(other, 'fire')).must(200);
+    assert.deepEqual([await both(), await amounts(one)], [['SENT', 'SENT'], ['2']]);
+  }
+  for (const type of ['selection.held', 'selection.fired'])
+    for (const order of [one, other]) assert.ok((await till.eventsOf(order)).includes(type));
+  const ticket = (await kitchenOf(one)).tickets.at(-1)!; // it was fired
+  (await till.key.post(`${till.place.path}/kitchen/tickets/${ticket.guid}/start`, {})).must(200);
+  const begun = await till.ask(other, 'hold', { selectionGuids: [rest[0]] });
+  assert.equal(begun.refused(409, 'INVALID_STATE').details!.state, 'IN_PROGRESS');
+  assert.deepEqual(await both(), ['SENT', 'SENT']);
+});
+
+test('begun for guests of two orders, it is in preparation on both', async () => {
+  const { one, other } = await apart();
+  const told = async () =>
+    (await Promise.all([one, other].map(till.read))).map(({ guestOrderStatus }) => guestOrderStatus);
+  assert.deepEqual(await told(), ['RECEIVED', 'RECEIVED']);
+  await cook('start', one);
+  assert.deepEqual(await told(), ['IN_PREPARATION', 'IN_PREPARATION']);
+  assert.equal((await till.eventsOf(other)).filter((type) => type === 'order.in_preparation').length, 1);
+  const second = await apart();
+  await cook('start', second.other);
+  assert.deepEqual((await till.read(second.one)).guestOrderStatus, 'RECEIVED');
+  await cook('start', second.one);
+  await cook('bump', second.other);
+  assert.deepEqual((await till.read(second.other)).guestOrderStatus, 'IN_PREPARATION');
+});
+
+test('held and left behind by the last who wanted of it there, it is fired where it is wanted', async () => {
+  const { one, dish, parts } = await shared();
+  await voids(one, dish);
+  (await till.ask(one, 'hold')).must(200);
+  const other = await till.open(till.soups(1));
+  const selectionGuids = others(dish, parts);
+  (await till.ask(one, 'move', { selectionGuids, toOrderGuid: other.guid })).must(200);
+  (await till.ask(other, 'fire')).must(200);
+  assert.deepEqual(await amounts(one), ['2']);
+  await cook('bump', one);
+  assert.deepEqual(await statuses(other), ['SENT', 'READY', 'READY']);
+});
+
 test('of two orders each is told how far it is, and it is struck through when nobody of either wants it', async () => {
   const { one, other, dish, rest } = await apart();
   const on = async (of: Order) =>

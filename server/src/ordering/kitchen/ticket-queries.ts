@@ -85,14 +85,26 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
   updatedAt: isoTime(row.updated_at),
 });
 
-/** The table and number are read from the order, which may have moved. */
-const SELECT = `select t.guid, t.order_guid, t.sequence, t.station_guid, t.status, t.priority, t.print_count, t.print_status,
+/**
+ * Tickets, with the table and number of their order, which may have moved. Each is looked up by its key for each ticket: as a join,
+ * Postgres would go over all orders of the restaurant when it takes them for few.
+ */
+const selectFrom = (tickets: string) =>
+  `select t.guid, t.order_guid, t.sequence, t.station_guid, t.status, t.priority, t.print_count, t.print_status,
     t.printed_at, t.print_error, t.paper_alone, t.order_over, t.business_date, coalesce(t.occurred_on, t.business_date) as occurred_on, t.started_at, t.bumped_at,
     t.version, t.change, t.created_at, t.updated_at, t.document, t.document_version, o.display_number, o.table_guid, d.name as table_name
-  from kitchen_tickets t
-  join orders o on (o.tenant_id, o.restaurant_guid, o.guid) = (t.tenant_id, t.restaurant_guid, t.order_guid)
-  left join dining_tables d
-    on (d.tenant_id, d.restaurant_guid, d.guid) = (o.tenant_id, o.restaurant_guid, o.table_guid)`;
+  from ${tickets} t
+  cross join lateral (select display_number, table_guid from orders
+    where tenant_id = t.tenant_id and restaurant_guid = t.restaurant_guid and guid = t.order_guid limit 1) o
+  left join lateral (select name from dining_tables
+    where tenant_id = t.tenant_id and restaurant_guid = t.restaurant_guid and guid = o.table_guid limit 1) d on true`;
+const SELECT = selectFrom('kitchen_tickets');
+/** Columns that are never null; what is looked up aside hides that. */
+const THERE = [
+  ...(['guid', 'order_guid', 'sequence', 'station_guid', 'status', 'priority', 'print_count'] as const),
+  ...(['paper_alone', 'order_over', 'business_date', 'occurred_on', 'version', 'change'] as const),
+  ...(['created_at', 'updated_at', 'document', 'document_version'] as const),
+];
 /** As the index of those has it: of orders that are over, nobody bumps what is printed. Of the others, the pass does. */
 const NOT_DONE = "t.status <> 'BUMPED' and (not t.order_over or t.print_status is distinct from 'PRINTED')";
 /** What a screen shows: nobody bumps there what a station without one has on paper. */
@@ -100,13 +112,15 @@ export const OPEN = `${NOT_DONE} and (not t.paper_alone or t.print_status is dis
 const HERE = 't.tenant_id = $1 and t.restaurant_guid = $2';
 export const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
 
-const find = statement('kitchen.find_ticket', `${SELECT} where ${HERE} and t.guid = $3`, ['occurred_on']);
+const find = statement('kitchen.find_ticket', `${SELECT} where ${HERE} and t.guid = $3`, THERE);
 export const findTicket = (scope: RestaurantScope, guid: string) => find([...here(scope), guid]);
 
+const OF_ORDERS = `unnest($3::uuid[]) asked (guid) cross join lateral (select * from kitchen_tickets
+    where tenant_id = $1 and restaurant_guid = $2 and order_guid = asked.guid order by sequence)`;
 const ofOrders = statement(
   'kitchen.tickets_of_orders',
-  `${SELECT} where ${HERE} and t.order_guid = any($3::uuid[]) order by t.order_guid, t.sequence`,
-  ['occurred_on'],
+  `${selectFrom(OF_ORDERS)} order by t.order_guid, t.sequence`,
+  THERE,
 );
 export const ticketsOfOrders = (scope: RestaurantScope, orderGuids: readonly string[]) =>
   ofOrders([...here(scope), [...orderGuids]]);

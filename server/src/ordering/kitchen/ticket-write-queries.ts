@@ -101,10 +101,10 @@ const insertSplitTicket = statement(
   'kitchen.split_ticket',
   `${COUNTED}
    insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, guid, station_guid, sequence, change, status,
-     priority, print_count, print_status, printed_at, print_error, paper_alone, business_date, occurred_on, started_at, bumped_at,
-     created_at, updated_at, document, document_version)
+     priority, print_count, print_status, printed_at, print_error, paper_alone, voids_on_paper, business_date, occurred_on,
+     started_at, bumped_at, created_at, updated_at, document, document_version)
    select $1, $2, $3, $5, t.station_guid, 1 + ${HIGHEST}, counted.last, $7, t.priority, t.print_count, t.print_status, t.printed_at, t.print_error,
-     t.paper_alone, greatest(t.business_date, $10::int), coalesce(t.occurred_on, t.business_date), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
+     t.paper_alone, t.voids_on_paper, greatest(t.business_date, $10::int), coalesce(t.occurred_on, t.business_date), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
    from counted, kitchen_tickets t where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $4`,
 );
 /** A part of a ticket becomes a ticket of another order, as far as it is: one of its day, unless that is over. */
@@ -168,33 +168,62 @@ export const recordPrint = (
   at: number,
 ) => printed([...here(scope), guid, new Date(at), outcome.printStatus, outcome.printError]);
 
+/** Sorted as the index that is to be used: Postgres may take all tickets of a restaurant for few, and then any index will do. */
+const TICKETS_OF_ORDER = `select * from kitchen_tickets
+  where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3 order by sequence`;
+
+/** Whether a paper that came out says of every dish on a ticket that nobody wants it. */
+const toldOnPaper = (voids: string) =>
+  `not exists (select from json_array_elements(t.document->'items') item where (item->>'selectionGuid')::uuid <> all(${voids}))`;
+
 /** Whether screens leave a ticket to the paper, were its order over: not what is made again, what others wait for, or a void that no paper tells of. */
-const LEFT = `t.status <> 'RECALLED' and (t.status <> 'VOIDED' or t.paper_alone or t.station_guid = any($5::uuid[]))
-  and not exists (select from json_array_elements(t.document->'items') item where item->>'selectionGuid' = any($6::text[]))`;
+const LEFT = `t.status <> 'RECALLED' and (t.status <> 'VOIDED' or t.paper_alone or ${toldOnPaper('t.voids_on_paper')})
+  and not exists (select from json_array_elements(t.document->'items') item where item->>'selectionGuid' = any($5::text[]))`;
+const IS_OVER = "o.status in ('CLOSED', 'VOIDED')";
 
 const noteOver = statement(
   'kitchen.note_over',
   `with concerned as (
-     select t.guid from kitchen_tickets t
-     join orders o on (o.tenant_id, o.restaurant_guid, o.guid) = (t.tenant_id, t.restaurant_guid, t.order_guid)
-     where t.tenant_id = $1 and t.restaurant_guid = $2 and t.order_guid = $3 and t.print_status is not null
-       and t.order_over <> (o.status in ('CLOSED', 'VOIDED') and ${LEFT})
+     select t.guid from (${TICKETS_OF_ORDER}) t
+     where t.print_status is not null and t.order_over <> (${LEFT} and (
+       select ${IS_OVER} from orders o where o.tenant_id = $1 and o.restaurant_guid = $2 and o.guid = $3))
    ), counted as (
      insert into kitchen_changes as c (tenant_id, restaurant_guid, last) select $1, $2, 1 where exists (select from concerned)
      on conflict (tenant_id, restaurant_guid) do update set last = c.last + 1 returning last
    )
-   update kitchen_tickets t set change = counted.last, updated_at = $4, order_over = not order_over
-   from counted, concerned where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = concerned.guid`,
+   update kitchen_tickets t set change = (select last from counted), updated_at = $4, order_over = not order_over
+   where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = any(array(select guid from concerned))`,
 );
+/** While an order is over, screens leave what is printed to the paper, but for dishes for which somebody waits on another one. */
+export const noteOrderOver = (
+  scope: RestaurantScope,
+  orderGuid: string,
+  waiting: readonly string[],
+  at: number,
+) => noteOver([...here(scope), orderGuid, new Date(at), [...waiting]]);
 
-/** What decides how much of an order that is over is left to the paper. */
-interface Over {
-  /** Stations at which a slip tells of what is voided. */
-  slipsAt: readonly string[];
-  /** Dishes for which somebody waits on another order. */
-  waiting: readonly string[];
-}
+const holdItsOrder = statement(
+  'kitchen.hold_order_of',
+  `select from orders where tenant_id = $1 and restaurant_guid = $2 and guid = (
+     select order_guid from kitchen_tickets where tenant_id = $1 and restaurant_guid = $2 and guid = $3) for share`,
+);
+/** Keeps the order of a ticket as it is until the transaction ends: nobody closes it or opens it again. */
+export const holdOrderOf = (scope: RestaurantScope, ticketGuid: string) =>
+  holdItsOrder([...here(scope), ticketGuid]);
 
-/** While an order is over, screens leave what is printed to the paper. */
-export const noteOrderOver = (scope: RestaurantScope, orderGuid: string, over: Over, at: number) =>
-  noteOver([...here(scope), orderGuid, new Date(at), [...over.slipsAt], [...over.waiting]]);
+const VOIDS = '(t.voids_on_paper || $5::uuid[])';
+const tellVoids = statement(
+  'kitchen.voids_on_paper',
+  `${COUNTED}
+   update kitchen_tickets t set change = counted.last, updated_at = $4, voids_on_paper = ${VOIDS},
+     order_over = t.order_over or (t.print_status is not null and t.status = 'VOIDED' and ${toldOnPaper(VOIDS)}
+       and (select ${IS_OVER} from orders o where o.tenant_id = $1 and o.restaurant_guid = $2 and o.guid = t.order_guid))
+   from counted where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $3`,
+);
+/** A paper came out that says of dishes on a ticket that nobody wants them. */
+export const recordVoidsOnPaper = (
+  scope: RestaurantScope,
+  ticketGuid: string,
+  selectionGuids: readonly string[],
+  at: number,
+) => tellVoids([...here(scope), ticketGuid, new Date(at), [...selectionGuids]]);

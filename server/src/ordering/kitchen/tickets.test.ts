@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type Type from 'typebox';
+import { planOf } from '../../../test/harness/plan.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type Page,
   type World,
 } from '../../../test/harness/world.ts';
+import type { RestaurantScope } from '../../access/index.ts';
 import {
   bumpTicket,
   followOrder,
@@ -20,7 +22,9 @@ import {
   TICKET_ACTIONS,
   TICKET_ALLOWED,
 } from './ticket.ts';
+import { findTicket, ticketsOfOrders } from './ticket-queries.ts';
 import type { TicketShape } from './ticket-shapes.ts';
+import { noteOrderOver } from './ticket-write-queries.ts';
 
 type Ticket = Type.Static<typeof TicketShape>;
 interface KitchenOrder {
@@ -471,4 +475,26 @@ test('a ticket goes with its lines, as far as they are, and nothing of it is los
       }
     }),
   );
+});
+
+test('tickets and what they say of their orders are found by keys, whatever Postgres knows of the tables', async () => {
+  const { guid } = await send(item('Soup'));
+  const restaurantGuid = world.place.path.split('/').at(-1);
+  const scope = { tenantId: world.tenantId, restaurantGuid } as RestaurantScope;
+  for (const known of ['delete from pg_statistic', 'analyze']) {
+    await service.database.sql(known);
+    for (const { text, values } of [
+      ticketsOfOrders(scope, [guid]),
+      noteOrderOver(scope, guid, [], service.clock.now()),
+      findTicket(scope, guid),
+    ]) {
+      const literals = values.map((value) =>
+        Array.isArray(value) ? `{${value}}` : value instanceof Date ? value.toISOString() : value,
+      );
+      const plan = await planOf(service.database, { text, values: literals });
+      const found = plan.filter((line) => /Index Cond/.test(line));
+      assert.ok(found.length > 1);
+      for (const condition of found) assert.match(condition, /[( ](order_)?guid = /, plan.join('\n'));
+    }
+  }
 });

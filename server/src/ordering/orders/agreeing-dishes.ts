@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isOnTicket, partsOf, type saidOf } from './dishes.ts';
+import { isOnTicket, type saidOf } from './dishes.ts';
 import { type OrderDocument, type Selection, selectionsOf } from './document.ts';
 import { asFarAs } from './fulfillment.ts';
 
@@ -12,6 +12,8 @@ interface Known {
   outside?: ReadonlyMap<string, Elsewhere>;
   /** By dish: what is said of it from now on. */
   said?: ReadonlyMap<string, ReturnType<typeof saidOf>>;
+  /** By dish: a part that is as far as the dish is from now on, whatever the line that tickets name says. */
+  moved?: ReadonlyMap<string, Selection>;
 }
 
 /** Two orders after something went from one to the other: what they know of third ones stays. */
@@ -24,27 +26,36 @@ export const afterMove = (
 /** What is on orders that are not among these, as these know it. */
 export function outsideOf(orders: readonly OrderDocument[]): Map<string, Elsewhere> {
   const guids = new Set(orders.map(({ guid }) => guid));
+  const wantedHere = new Map(
+    [...partsByDish(orders)].map(([dish, parts]) => [dish, parts.filter(({ line }) => !line.voided)]),
+  );
   const outside = new Map<string, Elsewhere>();
   for (const order of orders)
     for (const { share } of selectionsOf(order)) {
       if (!share?.elsewhere) continue;
       const { orderGuids, wanted } = share.elsewhere;
-      const among = orders.filter((one) => one !== order).flatMap((one) => partsOf(one, share.guid));
+      const among = wantedHere.get(share.guid)!.filter((part) => part.order !== order); // it is one of its parts
       outside.set(share.guid, {
         orderGuids: orderGuids.filter((guid) => !guids.has(guid)),
-        wanted: wanted - among.filter(({ voided }) => !voided).length,
+        wanted: wanted - among.length,
       });
     }
   return outside;
 }
 
+/** The parts of shared lines, each with its order. */
+const partsByDish = (orders: readonly OrderDocument[]): Map<string, Part[]> =>
+  Map.groupBy(
+    orders.flatMap((order) =>
+      selectionsOf(order).flatMap((line) => (line.share ? [{ order, line, dish: line.share.guid }] : [])),
+    ),
+    ({ dish }) => dish,
+  );
+
 /** The orders with each part as far as its dish, knowing of the parts on other orders; the same order where that is so already. */
 export function agreeing(orders: readonly OrderDocument[], known: Known = {}): OrderDocument[] {
-  const parts = orders.flatMap((order) =>
-    selectionsOf(order).flatMap((line) => (line.share ? [{ order, line, dish: line.share.guid }] : [])),
-  );
-  if (parts.length === 0) return [...orders];
-  const byDish = Map.groupBy(parts, ({ dish }) => dish);
+  const byDish = partsByDish(orders);
+  if (byDish.size === 0) return [...orders];
   return orders.map((order) => {
     const changed = new Map<string, Selection>();
     for (const line of selectionsOf(order)) {
@@ -66,7 +77,7 @@ interface Part {
   line: Selection;
 }
 
-function agreed({ order, line }: Part, parts: readonly Part[], { outside, said }: Known): Selection {
+function agreed({ order, line }: Part, parts: readonly Part[], { outside, said, moved }: Known): Selection {
   const { elsewhere: _, ...share } = line.share!; // it is a part
   const beyond = outside?.get(share.guid);
   const others = parts.filter((part) => part.order !== order);
@@ -75,7 +86,7 @@ function agreed({ order, line }: Part, parts: readonly Part[], { outside, said }
   // What older code has moved is not found: nobody knows of it.
   const isKnown = beyond !== undefined || parts.length === share.parts;
   const elsewhere = { orderGuids: [...orderGuids].sort(), wanted };
-  const dish = parts.find((part) => isOnTicket(part.line))?.line ?? line;
+  const dish = moved?.get(share.guid) ?? parts.find((part) => isOnTicket(part.line))?.line ?? line;
   return {
     ...asFarAs(line, dish),
     ...said?.get(share.guid),

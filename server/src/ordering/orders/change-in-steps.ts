@@ -144,10 +144,10 @@ async function stepsFrom(
       const before = orderFormat.parse(stored);
       const moment = await momentOf(deps, scope, [stored]);
       const asked = [{ stored, before, change: await step.change(inside)(before, moment) }];
-      const all = await withOrdersOfDishes({ deps: inside, scope }, asked, moment);
+      const { all, unchanged } = await withOrdersOfDishes({ deps: inside, scope }, asked, moment);
       const results = all.map((one) => written(one, moment));
       const deposits = await depositsOf(db, scope, results);
-      const { rows, events = [] } = writesOf(scope, { results, deposits }, moment);
+      const { rows, events = [] } = writesOf(scope, { results, deposits, unchanged }, moment);
       late.push(lateOf(step, events));
       const returned: unknown[][] = await tx.run(...rows, findOrderToChange(scope, before.guid));
       stored = onlyRow(returned.at(-1) as StoredOrder[]);

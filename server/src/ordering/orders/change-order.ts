@@ -131,11 +131,11 @@ async function changing<const Targets extends readonly Target[]>(
       before: order,
       change: made,
     }));
-    const all = await withOrdersOfDishes({ deps, scope }, asked, moment);
+    const { all, unchanged } = await withOrdersOfDishes({ deps, scope }, asked, moment);
     const results = all.map((one) => written(one, moment));
     const deposits = await depositsOf(deps.db, scope, results);
     const answered = results.slice(0, asked.length) as unknown as ForEach<Targets, Written>;
-    await commit(writesOf(scope, { results, deposits }, moment), answered);
+    await commit(writesOf(scope, { results, deposits, unchanged }, moment), answered);
     return answered;
   });
 }

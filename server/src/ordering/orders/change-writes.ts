@@ -17,7 +17,7 @@ import { insertTimeline, type StoredOrder } from './queries.ts';
 import { assertRefundsCovered } from './refundable.ts';
 import { revenueStatements } from './revenue.ts';
 import { lacksNumber, withDay } from './schedule.ts';
-import { keepDay, storeNumberedOrder, storeOrder } from './write-queries.ts';
+import { keepDay, requireOrder, storeNumberedOrder, storeOrder } from './write-queries.ts';
 
 /** What is written of a changed order: its row, its timeline entry, its events, and what others add. */
 
@@ -69,16 +69,29 @@ export function written({ stored, before, change }: Changing, moment: Moment): W
   return { stored, before, order, text, isNumbered, change };
 }
 
+interface Made {
+  results: readonly Written[];
+  deposits: readonly DepositRow[];
+  /** What was read of other orders, and must still be so. */
+  unchanged: readonly StoredOrder[];
+}
+
 export function writesOf(
   scope: RestaurantScope,
-  { results, deposits }: { results: readonly Written[]; deposits: readonly DepositRow[] },
+  { results, deposits, unchanged }: Made,
   moment: Moment,
 ): Writes {
   const { businessDate: bookedOn } = moment;
   const ordered = results.toSorted((a, b) => (a.order.guid < b.order.guid ? -1 : 1));
   const days = ordered.flatMap(({ stored }) => (stored.booked_on < bookedOn ? [keepDay(scope, stored)] : []));
   // An order that only follows may have changed on a later day: a clock that goes back takes it not back.
-  const stores = ordered.map((result) => storing(scope, result, Math.max(bookedOn, result.stored.booked_on)));
+  const stores = ordered.map((result) => ({
+    guid: result.order.guid,
+    statement: storing(scope, result, Math.max(bookedOn, result.stored.booked_on)),
+  }));
+  const held = unchanged.map((stored) => ({ guid: stored.guid, statement: requireOrder(scope, stored) }));
+  // In one sequence for all who change orders: no two wait for each other.
+  const locking = [...stores, ...held].sort((a, b) => (a.guid < b.guid ? -1 : 1));
   const notes = results.map(({ order, change }) => insertTimeline(scope, order, change.timeline, moment));
   const revenue = results.flatMap(({ before, order }) => [
     ...revenueStatements(scope, before, order, moment),
@@ -87,7 +100,14 @@ export function writesOf(
   const places = ordered.flatMap((result) => resized(scope, result));
   const extraWrites = allWrites(...results.flatMap(({ change }) => change.extraWrites ?? []));
   return stockFirst(scope, {
-    rows: [...days, ...stores, ...extraWrites.rows, ...places, ...revenue, ...notes],
+    rows: [
+      ...days,
+      ...locking.map(({ statement }) => statement),
+      ...extraWrites.rows,
+      ...places,
+      ...revenue,
+      ...notes,
+    ],
     events: [
       ...(extraWrites.events ?? []),
       ...results.flatMap((result) => eventsOf(scope, result, deposits, moment)),

@@ -4,10 +4,10 @@ import { zip } from '../../platform/collections.ts';
 import { allWrites, NO_WRITES, type Writes } from '../../platform/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { agreeing, outsideOf } from './agreeing-dishes.ts';
-import type { Moment, OrderChange } from './change.ts';
+import type { Moment, OrderChange, OrderEvent } from './change.ts';
 import { dishOf, elsewhereOf, isOnTicket, isWantedElsewhere, onTickets, partsOf, saidOf } from './dishes.ts';
 import { type OrderDocument, orderFormat, type Selection, selectionsOf } from './document.ts';
-import { newlyReady, withGuestStatus } from './fulfillment.ts';
+import { newlyReady, withGuestStatus, withPreparation } from './fulfillment.ts';
 import { findOrderToChange, type StoredOrder } from './queries.ts';
 import { isOver } from './states.ts';
 
@@ -20,6 +20,12 @@ export interface Changing {
   change: OrderChange;
 }
 
+/** All that is written of orders, and the orders that were read for it and must still be as they were. */
+export interface Concerned {
+  all: Changing[];
+  unchanged: StoredOrder[];
+}
+
 /**
  * The changes with those of other orders that follow from them: how far a dish is, whether it is wanted and what its cook is to
  * know is the same on all orders with a part of it. The asked ones come first.
@@ -28,9 +34,10 @@ export async function withOrdersOfDishes(
   { deps, scope }: { deps: Pick<OrderingDeps, 'db' | 'kitchen'>; scope: RestaurantScope },
   asked: readonly Changing[],
   moment: Moment,
-): Promise<Changing[]> {
-  if (asked.every(({ before, change }) => isDeepStrictEqual(factsOf(before), factsOf(change.order))))
-    return [...asked];
+): Promise<Concerned> {
+  const begun = new Set(asked.flatMap(begunElsewhere));
+  const isOwn = ({ before, change }: Changing) => isDeepStrictEqual(factsOf(before), factsOf(change.order));
+  if (begun.size === 0 && asked.every(isOwn)) return { all: [...asked], unchanged: [] };
   const known = asked.flatMap(({ before, change }) => [before, change.order]);
   const others = await sharing({ deps, scope }, known, known);
   const said = new Map(asked.flatMap(({ before, change }) => newlySaid(before, change.order)));
@@ -40,21 +47,44 @@ export async function withOrdersOfDishes(
   ];
   // Of further dishes that the others share, some parts are on orders that are not read.
   const outside = outsideOf(all.map(({ before }) => before));
+  const moved = new Map(asked.flatMap(({ before, change }) => newlyMoved(before, change.order)));
   const agreed = agreeing(
     all.map(({ after }) => after),
-    { said, outside },
+    { said, outside, moved },
   );
-  const changed = zip(all, agreed).map(([{ before }, after]) => ({ before, after }));
+  const changed = zip(all, agreed).map(([{ before }, after]) => ({ before, after: withBegun(after, begun) }));
   const own = zip(asked, agreed.slice(0, asked.length)).map(([one, order]) => ({
     ...one,
     change: { ...one.change, order },
   }));
   const following: Changing[] = [];
+  const unchanged: StoredOrder[] = [];
   for (const [{ stored }, { before, after }] of zip(others, changed.slice(asked.length)))
-    if (after !== before)
+    if (after === before) unchanged.push(stored);
+    else
       following.push({ stored, before, change: await followed({ deps, scope }, { before, after }, moment) });
-  return ending([...own, ...following], await overWrites({ deps, scope }, changed, moment.now));
+  const isOtherwise = changed.some(
+    ({ before, after }) => !isDeepStrictEqual(wantsOf(before), wantsOf(after)),
+  );
+  const over = await overWrites({ deps, scope }, isOtherwise ? changed : [], moment.now);
+  return {
+    all: ending([...own, ...following], over.writes),
+    // Two orders that end at once must see each other: the last of them lets the tickets of both go.
+    unchanged: over.isAny ? [...unchanged, ...over.further] : [],
+  };
 }
+
+/** The dishes that a change begins with, and of which other orders have parts. */
+const begunElsewhere = ({ change: { order, begun = [] } }: Changing): string[] =>
+  selectionsOf(order)
+    .filter((line) => line.share?.elsewhere && begun.includes(dishOf(line)))
+    .map(dishOf);
+
+/** The order in preparation when somebody there wants a dish that is begun. */
+const withBegun = (order: OrderDocument, begun: ReadonlySet<string>): OrderDocument =>
+  !isOver(order) && selectionsOf(order).some((line) => !line.voided && begun.has(dishOf(line)))
+    ? withPreparation(order)
+    : order;
 
 const asItIs = ({ before }: Pick<Changing, 'before'>) => ({ before, after: before });
 
@@ -76,6 +106,12 @@ const factsOf = (order: OrderDocument) => [
     const { guid, share, fulfillmentStatus, sentAt, voided } = line;
     return share ? [[guid, fulfillmentStatus, sentAt, voided, saidOf(line), share.elsewhere]] : [];
   }),
+];
+
+/** What of an order decides for how long tickets wait: whether it is over, and what is wanted of shared dishes. */
+const wantsOf = (order: OrderDocument) => [
+  isOver(order),
+  ...selectionsOf(order).flatMap(({ guid, share, voided }) => (share ? [[guid, voided]] : [])),
 ];
 
 /** The orders, beside those that are known, on which some have parts of their dishes. */
@@ -101,6 +137,28 @@ function newlySaid(before: OrderDocument, after: OrderDocument): [string, Return
   });
 }
 
+/** Parts of dishes that were fired, held, made or recalled. */
+function newlyMoved(before: OrderDocument, after: OrderDocument): [string, Selection][] {
+  const was = new Map(selectionsOf(before).map((line) => [line.guid, line.fulfillmentStatus]));
+  return selectionsOf(after)
+    .filter(
+      ({ guid, share, fulfillmentStatus }) => share && was.has(guid) && was.get(guid) !== fulfillmentStatus,
+    )
+    .map((line) => [dishOf(line), line]);
+}
+
+/** The dishes whose tickets are with the order, and that were fired, or held, on another one. */
+function firedAndHeld(
+  before: OrderDocument,
+  after: OrderDocument,
+): { fired: Selection[]; held: Selection[] } {
+  const was = new Map(selectionsOf(before).map((line) => [line.guid, line.fulfillmentStatus]));
+  const dishes = selectionsOf(after).filter((line) => line.share && isOnTicket(line));
+  const now = (status: 'HOLD' | 'SENT', earlier: 'HOLD' | 'SENT') =>
+    dishes.filter((line) => line.fulfillmentStatus === status && was.get(line.guid) === earlier);
+  return { fired: now('SENT', 'HOLD'), held: now('HOLD', 'SENT') };
+}
+
 async function followed(
   { deps, scope }: { deps: Pick<OrderingDeps, 'kitchen'>; scope: RestaurantScope },
   { before, after }: { before: OrderDocument; after: OrderDocument },
@@ -108,12 +166,29 @@ async function followed(
 ): Promise<OrderChange> {
   const order = withGuestStatus(after);
   const shared = selectionsOf(order).filter(({ share }) => share?.elsewhere);
-  const ready = newlyReady(before, order);
+  const same = new Set(selectionsOf(before));
+  const changed = onTickets(
+    order,
+    shared.filter((line) => !same.has(line)),
+  );
+  const { fired, held } = firedAndHeld(before, order);
+  const guids = (lines: readonly Selection[]) => ({ selectionGuids: lines.map(({ guid }) => guid) });
+  const ready = { selectionGuids: newlyReady(before, order) };
+  const events: OrderEvent[] = [
+    ...(ready.selectionGuids.length > 0 ? [{ type: 'selection.ready' as const, data: ready }] : []),
+    ...(fired.length > 0 ? [{ type: 'selection.fired' as const, data: guids(fired) }] : []),
+    ...(held.length > 0 ? [{ type: 'selection.held' as const, data: guids(held) }] : []),
+  ];
   return {
     order,
-    events: ready.length > 0 ? [{ type: 'selection.ready', data: { selectionGuids: ready } }] : [],
-    timeline: { action: 'order.updated', facts: { selectionGuids: shared.map(({ guid }) => guid) } },
-    extraWrites: await deps.kitchen.changed(scope, order, onTickets(order, shared), now),
+    events,
+    timeline: { action: 'order.updated', facts: guids(shared) },
+    extraWrites: allWrites(
+      // Most orders that follow have no ticket of what has changed: they ask the kitchen nothing.
+      changed.length > 0 ? await deps.kitchen.changed(scope, order, changed, now) : NO_WRITES,
+      await deps.kitchen.sent(scope, order, fired, now),
+      held.length > 0 ? await deps.kitchen.held(scope, order, held, now) : NO_WRITES,
+    ),
   };
 }
 
@@ -122,7 +197,7 @@ async function overWrites(
   { deps, scope }: { deps: Pick<OrderingDeps, 'db' | 'kitchen'>; scope: RestaurantScope },
   changed: readonly { before: OrderDocument; after: OrderDocument }[],
   now: number,
-): Promise<Writes> {
+): Promise<{ writes: Writes; isAny: boolean; further: StoredOrder[] }> {
   const orders = changed.map(({ after }) => after);
   const concerned = changed
     .filter(({ before, after }) => isOver(before) || isOver(after))
@@ -132,7 +207,8 @@ async function overWrites(
   const writes: Writes[] = [];
   for (const order of concerned)
     writes.push(await deps.kitchen.over(scope, order, waitingOf(order, all), now));
-  return allWrites(...writes);
+  const isAny = concerned.length > 0;
+  return { writes: allWrites(...writes), isAny, further: further.map(({ stored }) => stored) };
 }
 
 /** Which dishes of an order that is over somebody waits for on another one that is not. */

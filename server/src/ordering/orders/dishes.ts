@@ -29,6 +29,18 @@ export function onTickets(order: PlacedOrder, lines: readonly Selection[]): Sele
   return [...new Set(lines.map(dishOf))].flatMap((guid) => named.get(guid) ?? []);
 }
 
+/**
+ * For each dish of these lines a line of the order, by which it can be fired or held: the one that tickets name, or a part whose dish
+ * is with another order. Where nobody knows on which, as of what older code has moved, there is none.
+ */
+export function oneOfEachDish(order: PlacedOrder, lines: readonly Selection[]): Selection[] {
+  const parts = Map.groupBy(selectionsOf(order), dishOf);
+  return [...new Set(lines.map(dishOf))].flatMap((guid) => {
+    const own = parts.get(guid) ?? [];
+    return own.find(isOnTicket) ?? own.find(({ share }) => share?.elsewhere) ?? [];
+  });
+}
+
 /** The parts of a shared line that are on the order, voided ones too. */
 export const partsOf = (order: PlacedOrder, guid: string): Selection[] =>
   selectionsOf(order).filter(({ share }) => share?.guid === guid);

@@ -1,5 +1,5 @@
 import { namedSelections, wrongField } from '../body-references.ts';
-import { isUnwanted, onTickets } from '../dishes.ts';
+import { dishOf, isUnwanted, oneOfEachDish, onTickets } from '../dishes.ts';
 import { type Selection, selectionsOf } from '../document.ts';
 import { withFulfillment } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
@@ -11,8 +11,8 @@ export const fireSelections = orderCommand({
   path: '/fire',
   summary: 'Fire held items.',
   description:
-    'Sends held items to the kitchen: given ones, a course, the next course, or all. A scheduled ' +
-    'order whose waiting items were all voided becomes an open order.',
+    'Sends held items to the kitchen: given ones, a course, the next course, or all. Any part of a shared ' +
+    'item stands for all of it, on whatever orders. A scheduled order whose waiting items were all voided becomes an open order.',
   when: { INVALID_STATE: 'Nothing of it waits to be fired.' },
   body: Firing,
   prepare: ({ body }) => {
@@ -22,7 +22,7 @@ export const fireSelections = orderCommand({
   change: async (order, { deps, scope, body, now }) => {
     requireAllowed(order, 'fire');
     const named = body.selectionGuids ? namedSelections(order, body.selectionGuids) : selectionsOf(order);
-    const held = onTickets(order, named).filter(
+    const held = oneOfEachDish(order, named).filter(
       (line) =>
         !isUnwanted(order, line) && (line.fulfillmentStatus === 'HOLD' || line.fulfillmentStatus === 'NEW'),
     );
@@ -33,11 +33,11 @@ export const fireSelections = orderCommand({
     if (waiting.length === 0 && !done)
       rejectInState('FIRED', allowedBut(order, 'fire'), 'Nothing of this waits.');
     const selectionGuids = waiting.map(({ guid }) => guid);
-    const fired = withFulfillment(order, selectionGuids, 'SENT', now);
+    const fired = withFulfillment(order, waiting.map(dishOf), 'SENT', now);
     // Of a scheduled order, the rest goes on waiting for its time.
     const waits = selectionsOf(fired).some((line) => !line.voided && line.fulfillmentStatus === 'NEW');
     const next = waits ? fired : { ...fired, approvalStatus: 'APPROVED' as const, fireAt: null };
-    const sent = selectionsOf(next).filter(({ guid }) => selectionGuids.includes(guid));
+    const sent = onTickets(next, waiting);
     const facts = { selectionGuids, ...(typeof wanted === 'number' ? { course: wanted } : {}) };
     return {
       order: next,

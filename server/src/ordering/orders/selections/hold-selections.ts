@@ -1,5 +1,5 @@
 import { namedSelections } from '../body-references.ts';
-import { isUnwanted, onTickets } from '../dishes.ts';
+import { dishOf, isUnwanted, oneOfEachDish } from '../dishes.ts';
 import { selectionsOf } from '../document.ts';
 import { withFulfillment } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
@@ -13,13 +13,13 @@ export const holdSelections = orderCommand({
   description:
     'Keeps items from the kitchen until they are fired: given ones, a course, or all. Possible until ' +
     'a station starts them. Tickets show them struck through; when fired, they get a new ticket. Any part ' +
-    'of a shared item stands for all of it, on the order with its ticket.',
+    'of a shared item stands for all of it, on whatever orders.',
   when: { INVALID_STATE: 'Nothing of it can be held any more: a station has begun with it.' },
   body: Holding,
   change: async (order, { deps, scope, body, now }) => {
     requireAllowed(order, 'hold');
     const named = body.selectionGuids ? namedSelections(order, body.selectionGuids) : selectionsOf(order);
-    const lines = onTickets(order, named).filter(
+    const lines = oneOfEachDish(order, named).filter(
       (line) =>
         !isUnwanted(order, line) &&
         line.fulfillmentStatus === 'SENT' &&
@@ -27,7 +27,7 @@ export const holdSelections = orderCommand({
     );
     if (lines.length === 0) rejectInState('NOT_SENT', ['fire'], 'Nothing of this is on its way.');
     const selectionGuids = lines.map(({ guid }) => guid);
-    const next = withFulfillment(order, selectionGuids, 'HOLD', now);
+    const next = withFulfillment(order, lines.map(dishOf), 'HOLD', now);
     const facts = { selectionGuids, ...(body.course === undefined ? {} : { course: body.course }) };
     return {
       order: next,

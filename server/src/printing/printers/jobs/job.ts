@@ -20,8 +20,9 @@ export const JOB_ALLOWED: Readonly<Record<JobState, readonly JobAction[]>> = {
 };
 
 /** What a ticket says of its dishes at that moment. Its number and table are read when it is printed. */
-export interface TicketWords extends Pick<TicketLike, 'items' | 'notes' | 'former'> {
+export interface TicketWords extends Pick<TicketLike, 'notes' | 'former'> {
   stationGuid: string;
+  items: readonly (TicketLike['items'][number] & { selectionGuid: string })[];
 }
 
 /** What a job says. */
@@ -115,6 +116,10 @@ export function afterOutcome(job: Job, printerGuid: string, outcome: Outcome): P
     }
   }
 }
+
+/** Of which dishes the paper says that nobody wants them. */
+export const voidsOf = ({ words }: Pick<Job, 'words'>): string[] =>
+  (words.ticket?.items ?? []).filter(({ voided }) => voided).map(({ selectionGuid }) => selectionGuid);
 
 const TOKEN_LENGTH = 25;
 

@@ -1,9 +1,9 @@
 import type { RestaurantScope } from '../../../access/index.ts';
-import { noteTicketPrint } from '../../../ordering/kitchen/index.ts';
+import { noteTicketPrint, noteVoidsPrinted } from '../../../ordering/kitchen/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/database.ts';
 import { jobEvent, jobFailed } from './events.ts';
-import { afterOutcome, type Job, type Outcome } from './job.ts';
+import { afterOutcome, type Job, type Outcome, voidsOf } from './job.ts';
 import { lockJob, toJob, writeProgress } from './queries.ts';
 
 /**
@@ -25,13 +25,14 @@ export function settleJob(
     if (job.state !== 'PRINTED' && job.state !== 'FAILED') return { result: job, last: [] };
     const told =
       job.state === 'PRINTED' ? jobEvent(scope, 'print_job.printed', job, now) : jobFailed(scope, job, now);
-    if (job.kind !== 'TICKET' || job.ticketGuid === null) return { result: job, last: [told] };
-    const { event } = await noteTicketPrint(
-      tx,
-      scope,
-      { ticketGuid: job.ticketGuid, printStatus: job.state, printError: job.problem },
-      now,
-    );
-    return { result: job, last: [told, event] };
+    const { ticketGuid, state: printStatus, problem: printError } = job;
+    if (ticketGuid === null) return { result: job, last: [told] };
+    const last = [told];
+    const selectionGuids = printStatus === 'PRINTED' ? voidsOf(job) : [];
+    if (selectionGuids.length > 0)
+      last.push(await noteVoidsPrinted(tx, scope, { ticketGuid, selectionGuids }, now));
+    if (job.kind === 'TICKET')
+      last.push((await noteTicketPrint(tx, scope, { ticketGuid, printStatus, printError }, now)).event);
+    return { result: job, last };
   });
 }
