@@ -27,7 +27,10 @@ const MAKES: readonly AuditAction[] = [
   'user.created',
 ];
 
-/** Somebody who was there got another job, an account to work with, or a longer time: they may more than before. */
+/**
+ * Somebody who was there got another job, an account to work with, or a longer time: they may more than before. Of keys alone, which
+ * seldom do it: who ran the rota for years has changed the jobs of everybody, and made nobody's PIN by it.
+ */
 const WIDENS = { action: 'staff.updated', fields: ['jobs', 'uid', 'activeFrom', 'activeUntil'] } as const;
 
 /** How an end stands in the audit log. */
@@ -79,7 +82,8 @@ const inTurn = (some: Made, other: Made): number => some.madeAt - other.madeAt;
 
 /** What they did by the lines of the audit log, by the kind and the id of what they did it to. */
 async function doneBy(tx: Tx, scope: TenantScope, maker: Maker): Promise<Done> {
-  const [targets] = await tx.run(targetsOf(scope, maker, MAKES, WIDENS));
+  const change = maker.kind === 'KEY' ? WIDENS : { ...WIDENS, fields: [] };
+  const [targets] = await tx.run(targetsOf(scope, maker, MAKES, change));
   return {
     ids: (kind) => targets.filter((one) => one.target_kind === kind).map(({ target_id }) => target_id!), // asked for
     of: new Map(targets.map((one) => [one.target_id!, one])), // as above

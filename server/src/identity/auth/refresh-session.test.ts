@@ -157,6 +157,20 @@ test('401 for the owner after a thief has refreshed first, and then for the thie
   (await holderOf(theirs).post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
 });
 
+test('401 for the owner after a thief has refreshed first and only listens to events', async () => {
+  const { tenantId } = await makeTenant(service);
+  const browser = await signInAs(
+    service,
+    await makeAccount(service, { places: [{ tenantId, role: 'owner' }] }),
+  );
+  const thief = holderOf(await refreshTokenOf(browser));
+  (await thief.post(REFRESH, {})).must(200);
+  (await thief.get('/api/v1/events', { 'x-tenant-id': tenantId })).must(200);
+  await service.deps.sessions.flush();
+  service.clock.moveBy(MINUTE_MS);
+  (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
+});
+
 test('401 for a guessed refresh token, which ends nothing', async () => {
   const browser = await signedIn();
   const token = await refreshTokenOf(browser);

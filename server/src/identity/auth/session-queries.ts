@@ -16,7 +16,7 @@ export type LiveSessionRow = RowOf<'auth.load_session'>;
 /** Everything that a request with a cookie needs, in one row. */
 export const loadSession = statement(
   'auth.load_session',
-  `select s.id, s.uid, s.refresh_expires_at, s.ends_at, s.parent_id, s.only_host, u.name, u.email,
+  `select s.id, s.uid, s.refresh_expires_at, s.ends_at, s.parent_id, s.only_host, s.used_rotation, u.name, u.email,
      ${IS_OPERATOR} as is_operator, u.must_change_password,
      coalesce((select json_agg(json_build_object('tenantId', m.tenant_id, 'role', m.role, 'restaurantGuids', m.restaurant_guids,
                    'since', m.updated_at) order by m.tenant_id)
@@ -115,9 +115,9 @@ const touch = statement(
    from unnest($1::uuid[], $2::timestamptz[], $3::integer[]) as seen (id, at, rotation) where s.id = seen.id`,
 );
 
-/** The last use of a session: when, and with an access cookie of which refresh token. */
+/** The last use of a session: when, and with an access cookie of which refresh token. Null: by no person. */
 export interface SessionUse {
-  at: number;
+  at: number | null;
   rotation: number;
 }
 
@@ -125,7 +125,7 @@ export interface SessionUse {
 export const touchSessions = (uses: readonly [id: string, use: SessionUse][]): Statement =>
   touch([
     uses.map(([id]) => id),
-    uses.map(([, { at }]) => new Date(at).toISOString()),
+    uses.map(([, { at }]) => at && new Date(at).toISOString()),
     uses.map(([, { rotation }]) => rotation),
   ]);
 

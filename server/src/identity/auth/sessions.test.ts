@@ -275,6 +275,7 @@ function standalone() {
     name: 'Test person',
     email: 'test@example.com',
     parent_id: null,
+    used_rotation: 0,
     only_host: null,
     is_operator: false,
     must_change_password: false,

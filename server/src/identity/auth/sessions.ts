@@ -74,6 +74,18 @@ export function openSessions(options: {
     return entry;
   };
 
+  // Nobody is seen who left a page open; that its cookie is in use is known once a rotation.
+  const note = (
+    row: LiveSessionRow,
+    { isUse, rotation, now }: { isUse: boolean; rotation: number; now: number },
+  ) => {
+    if (!isUse && rotation <= row.used_rotation) return;
+    const noted = seen.noted(row.id);
+    const at = isUse ? now : (noted?.at ?? null);
+    seen.note(row.id, { at, rotation: Math.max(rotation, noted?.rotation ?? rotation) });
+    row.used_rotation = Math.max(rotation, row.used_rotation);
+  };
+
   const authenticate = async (
     token: string,
     host: string | null,
@@ -90,11 +102,7 @@ export function openSessions(options: {
     // Its end is announced under its own name alone, and it may come while this one begins.
     if (row.parent_id !== null && !(await find(row.parent_id, now))) return null;
     const principal = await withOwnRoles(roles, entry.principal);
-    if (isUse)
-      seen.note(sessionId, {
-        at: now,
-        rotation: Math.max(rotation, seen.noted(sessionId)?.rotation ?? rotation),
-      });
+    note(row, { isUse, rotation, now });
     if (expiresAt - now >= RENEW_BELOW_MS) return principal;
     return { ...principal, renewedCookies: [await newAccessCookie(tokens, { ...row, rotation }, now)] };
   };

@@ -102,7 +102,7 @@ export interface SqlRows {
   'auth.insert_one_time_token': Record<never, never>; // d022d0c7
   'auth.insert_recovery_codes': Record<never, never>; // 2ef7fd91
   'auth.insert_session': Record<never, never>; // 6c7c04ff
-  'auth.load_session': { id: string; uid: string; refresh_expires_at: number; ends_at: number; parent_id: string | null; only_host: string | null; name: string; email: string; is_operator: boolean; must_change_password: boolean; memberships: string }; // ca2ecbfa
+  'auth.load_session': { id: string; uid: string; refresh_expires_at: number; ends_at: number; parent_id: string | null; only_host: string | null; used_rotation: number; name: string; email: string; is_operator: boolean; must_change_password: boolean; memberships: string }; // e1433b57
   'auth.lock_for_sign_in': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; tenant_ids: string[] }; // d1154852
   'auth.lock_provable': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // f190a3c4
   'auth.lock_provable_by_key': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null; tenant_ids: string[] }; // 9b36a030
