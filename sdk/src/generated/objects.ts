@@ -5152,7 +5152,7 @@ export type StorefrontOrder = {
   paidAmount: number;
   /** What is left to pay; a payment under way counts as paid here. In minor units of the currency. */
   dueAmount: number;
-  /** Others have ordered on the same check: shown are the lines of this guest and what they cost, and it is paid at the table. */
+  /** Others have ordered on the same check, or there are several to pay: shown are the lines of this guest and what they cost, and it is paid at the table. */
   shared: boolean;
 };
 

@@ -227,6 +227,15 @@ test('fired and held on either of two orders, it is fired and held; begun, on ne
   assert.deepEqual(await both(), ['SENT', 'SENT']);
 });
 
+test('a dish whose order is paid and closed is not held from another one: nobody there would fire it', async () => {
+  const { one, other, rest } = await apart();
+  await till.pay(one);
+  (await till.ask(one, 'close')).must(200);
+  const held = await till.ask(other, 'hold', { selectionGuids: [rest[0]] });
+  assert.equal(held.refused(409, 'INVALID_STATE').details!.state, 'SENT');
+  for (const order of [one, other]) assert.ok((await statuses(order)).every((status) => status === 'SENT'));
+});
+
 test('begun for guests of two orders, it is in preparation on both', async () => {
   const { one, other } = await apart();
   const told = async () =>

@@ -9,7 +9,7 @@ import { dishOf, elsewhereOf, isOnTicket, isWantedElsewhere, onTickets, partsOf,
 import { type OrderDocument, orderFormat, type Selection, selectionsOf } from './document.ts';
 import { newlyReady, withGuestStatus, withPreparation } from './fulfillment.ts';
 import { findOrderToChange, type StoredOrder } from './queries.ts';
-import { isOver } from './states.ts';
+import { isOver, rejectInState } from './states.ts';
 
 /** What the change of an order means for others that share its dishes, and for the tickets of orders that are over. */
 
@@ -159,6 +159,10 @@ function firedAndHeld(
   return { fired: now('SENT', 'HOLD'), held: now('HOLD', 'SENT') };
 }
 
+/** Whether nobody wants anything of a dish on this very order. */
+const isUnwantedHere = (order: OrderDocument, line: Selection): boolean =>
+  partsOf(order, dishOf(line)).every(({ voided }) => voided);
+
 async function followed(
   { deps, scope }: { deps: Pick<OrderingDeps, 'kitchen'>; scope: RestaurantScope },
   { before, after }: { before: OrderDocument; after: OrderDocument },
@@ -172,6 +176,12 @@ async function followed(
     shared.filter((line) => !same.has(line)),
   );
   const { fired, held } = firedAndHeld(before, order);
+  if (isOver(order) && held.some((line) => !isUnwantedHere(order, line)))
+    rejectInState(
+      'SENT',
+      [],
+      'The order with the ticket of this item is over: nobody there would fire it again.',
+    );
   const guids = (lines: readonly Selection[]) => ({ selectionGuids: lines.map(({ guid }) => guid) });
   const ready = { selectionGuids: newlyReady(before, order) };
   const events: OrderEvent[] = [

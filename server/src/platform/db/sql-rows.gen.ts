@@ -262,7 +262,7 @@ export interface SqlRows {
   'events.turn_ring': { slot: number }; // c345a881
   'events.wait_shortly': { set_config: string | null }; // 516998e9
   'floor.list': { guid: string; name: string; service_area_guid: string | null; capacity: number | null; position: string | null; archived: boolean; number_of_guests: number; open_orders: string }; // 15152a8d
-  'guest_orders.find': { order_guid: string; selection_guids: string[] | null }; // 9b6b290a
+  'guest_orders.find': { order_guid: string; selection_guids: string[] | null }; // 311c216f
   'guest_orders.insert': Record<never, never>; // a8e6117a
   'guest_orders.open_at_table': { guid: string }; // e9be4a6e
   'guest_orders.turn': { pg_advisory_xact_lock: string | null }; // d0fb9f89

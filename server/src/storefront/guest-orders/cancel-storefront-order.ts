@@ -4,7 +4,7 @@ import { changeOrder, type OrderDocument, stateOf, voidWholeOrder } from '../../
 import { fail } from '../../platform/errors.ts';
 import { route } from '../deps.ts';
 import { restaurantOf } from '../offer/index.ts';
-import { ownOrder, requireNotShared } from './own-order.ts';
+import { ownOrder, requireAlone } from './own-order.ts';
 import { CancelledStorefrontOrder, storefrontOrderParams } from './shapes.ts';
 
 /** A kitchen that works from paper does not say when it began. */
@@ -33,11 +33,11 @@ export const cancelStorefrontOrder = route({
     const { deps, scope, params } = call;
     const { orderGuid } = params;
     await restaurantOf(deps, scope);
-    const { isOwn, order: own } = await ownOrder(deps, scope, orderGuid);
+    const own = await ownOrder(deps, scope, orderGuid);
     return changeOrder(call as never, {
-      orderGuid: own.guid,
+      orderGuid: own.order.guid,
       change: async (order, moment) => {
-        requireNotShared({ order, isOwn });
+        requireAlone({ ...own, order });
         requireInTime(order, moment.now);
         const voiding = {
           deps,

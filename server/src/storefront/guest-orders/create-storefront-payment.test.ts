@@ -99,6 +99,58 @@ proves(createStorefrontPayment, () => {
     assert.equal(charges(), before);
   });
 
+  const ask = async (guid: string, command: string, body: object) =>
+    (await world.key.post<Order>(`${world.place.path}/orders/${guid}/${command}`, body)).must(200);
+  /** Both as one, with one check. */
+  const merged = async (to: string, from: string) => {
+    await ask(to, 'merge', { fromOrderGuid: from });
+    const { checks } = await read(to);
+    await ask(to, 'merge-checks', { checkGuids: checks.map((check) => check.guid) });
+  };
+
+  test('201 with the same key after a lost answer, also when the house has merged another order into it meanwhile', async () => {
+    const guid = await placed();
+    const headers = { 'idempotency-key': randomUUID() };
+    const source = token(world.gateway);
+    world.gateway.addFault({ kind: 'drop-after', operation: 'auth' });
+    (await pay(guid, { source }, headers)).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
+    const before = charges();
+    await ask(guid, 'merge', { fromOrderGuid: (await order(world.key, world.place)).guid });
+    world.target.clock.moveBy(LEASE_MS);
+    const found = await pay(guid, { source }, headers);
+    world.target.clock.moveBy(-LEASE_MS);
+    assert.deepEqual([found.must(201).status, charges()], ['CAPTURED', before]);
+  });
+
+  test('409 SHARED when others have something on it, voided or a tip alone; 201 for all own orders that became one', async () => {
+    const gone: Record<string, (of: string, selectionGuids: string[]) => Promise<unknown>> = {
+      voided: (of, selectionGuids) => ask(of, 'selections/void', { selectionGuids, reason: 'Gone' }),
+      moved: async (of, selectionGuids) => {
+        const { guid: toOrderGuid } = await order(world.key, world.place);
+        return ask(of, 'move', { selectionGuids, toOrderGuid });
+      },
+    };
+    for (const [how, take] of Object.entries(gone)) {
+      const theirs = await placed({ tipAmount: 300 });
+      const own = await placed();
+      await merged(theirs, own);
+      const lines = (await read(theirs)).checks.flatMap(({ selections }) => selections);
+      const others = lines.filter(({ fromOrderGuid }) => fromOrderGuid === undefined);
+      await take(
+        theirs,
+        others.map((line) => line.guid),
+      );
+      assert.equal((await pay(own)).refused(409, 'INVALID_STATE').details!.state, 'SHARED', how);
+      const seen = (await guest.get<{ dueAmount: number; tipAmount: number }>(`${ORDERS}/${own}`)).must(200);
+      assert.deepEqual([seen.dueAmount, seen.tipAmount], [0, 0], how);
+    }
+    const first = await placed();
+    const second = (await guest.post<{ guid: string }>(ORDERS, guestOrder(world.place))).must(201).guid;
+    await merged(first, second);
+    const { dueAmount } = await read(first);
+    assert.equal((await pay(second)).must(201).amount, dueAmount);
+  });
+
   test('201 for one of two at the same instant: nobody pays twice', async () => {
     const guid = await placed();
     const before = charges();

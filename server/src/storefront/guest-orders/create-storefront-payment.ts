@@ -1,12 +1,13 @@
 import type { Static } from 'typebox';
 import { guests } from '../../access/index.ts';
 import { CHARGE_ERRORS, cardCallOf, charge, type PaymentShape } from '../../money/payments/index.ts';
+import type { OrderDocument } from '../../ordering/orders/index.ts';
 import type { Writes } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { restaurantOf } from '../offer/index.ts';
-import { ownOrder, requireNotShared } from './own-order.ts';
+import { type OwnOrder, ownOrder, requireNotShared } from './own-order.ts';
 import { NewStorefrontPayment, StorefrontPayment, storefrontOrderParams } from './shapes.ts';
 
 /** How many cards an address presents in a minute. */
@@ -45,21 +46,31 @@ export const createStorefrontPayment = route({
     const { orderGuid } = params;
     await restaurantOf(deps, scope);
     const own = await ownOrder(deps, scope, orderGuid);
-    requireNotShared(own);
     // Whoever orders on the check meanwhile, or whose order is merged into it, is not paid for.
-    const expectedVersion = call.expectedVersion ?? own.order.version;
+    const judge = (order: OrderDocument): void => requireNotShared({ ...own, order });
     // What is kept for a retry is what a guest sees.
     const keeping = (at: typeof scope, writes: Writes, answer: Answer) => commit(at, writes, shown(answer));
-    const paying = { ...cardCallOf(call as never), expectedVersion, commit: keeping as never };
+    const paying = { ...cardCallOf(call as never), commit: keeping as never, judge };
     try {
       return shown(
-        await charge(paying, { ...body, orderGuid: own.order.guid, capture: 'WHEN_ACCEPTED' }),
+        await charge(paying, {
+          ...body,
+          ...checkOf(own),
+          orderGuid: own.order.guid,
+          capture: 'WHEN_ACCEPTED',
+        }),
       ) as Answer<never>;
     } catch (error) {
       throw error instanceof ApiError ? told(error) : error;
     }
   },
 });
+
+/** The check on which something is due, of several. */
+const checkOf = ({ order: { checks } }: OwnOrder): { checkGuid?: string } => {
+  const due = checks.find(({ dueAmount }) => dueAmount > 0);
+  return due && checks.length > 1 ? { checkGuid: due.guid } : {};
+};
 
 /** Of the payment, what concerns its guest; nothing of the account or the processor. */
 const shown = ({ status, data }: Answer): Answer => {

@@ -137,41 +137,31 @@ test('what a waiter moves or merges is followed: the guest sees their lines wher
   assert.equal((await read(second.guid)).guestOrderStatus, 'VOIDED');
 });
 
-test('who sits alone is alone whatever became of their lines, and when what others had is voided', async () => {
-  const { code, tableGuid } = await codeOfTable(world);
-  const house = await order(world.key, world.place, { diningOption: 'DINE_IN', tableGuid });
-  const at = `${world.place.path}/orders/${house.guid}`;
-  const others = house.checks.flatMap(({ selections }) => selections.map(({ guid }) => guid));
-  (await world.key.post(`${at}/selections/void`, { selectionGuids: others, reason: 'Wrong table' })).must(
+test('who sits alone is alone when less is wanted; what the house shared is paid at the table, and ordered again once', async () => {
+  const { code } = await codeOfTable(world);
+  const ana = await at(code);
+  const { guid } = (await orders(ana, dish('Soup', 3))).must(201);
+  const path = `${world.place.path}/orders/${guid}`;
+  const [own] = (await read(guid)).checks[0]!.selections;
+  (await world.key.patch(`${path}/selections/${own!.guid}`, { quantity: 2, reason: 'Spilt' })).must(200);
+  const alone = await seen(ana, guid);
+  const quantities = ({ lines }: Seen) => lines.map(({ quantity, voided }) => [quantity, voided]);
+  assert.deepEqual([alone.shared, alone.dueAmount], [false, (await read(guid)).dueAmount]);
+  assert.deepEqual(quantities(alone), [
+    ['2', false],
+    ['1', true],
+  ]);
+  (await world.key.post(`${path}/share`, { selectionGuid: own!.guid, parts: 2 })).must(200);
+  const shared = await seen(ana, guid);
+  assert.deepEqual([shared.shared, shared.dueAmount, shared.lines.length], [true, 0, 3]);
+  const again = (await ana.get<{ items: { item: { quantity: number } }[] }>(`${ORDERS}/${guid}/basket`)).must(
     200,
   );
-  const ana = await guestAt(service, { tableCode: code });
-  (await orders(ana, dish('Soup', 3))).must(201);
-  const own = (await read(house.guid)).checks[0]!.selections.at(-1)!;
-  (await world.key.patch(`${at}/selections/${own.guid}`, { quantity: 2, reason: 'Spilt' })).must(200);
-  (await world.key.post(`${at}/share`, { selectionGuid: own.guid, parts: 2 })).must(200);
-  const there = await seen(ana, house.guid);
-  const { dueAmount } = await read(house.guid);
-  assert.deepEqual(
-    [there.shared, there.dueAmount, there.lines.map(({ quantity, voided }) => [quantity, voided])],
-    [
-      false,
-      dueAmount,
-      [
-        ['1', false],
-        ['1', true],
-        ['1', false],
-      ],
-    ],
-  );
-  const again = (
-    await ana.get<{ items: { item: { quantity: number } }[] }>(`${ORDERS}/${house.guid}/basket`)
-  ).must(200);
   assert.deepEqual(
     again.items.map(({ item }) => item.quantity),
     [2, 1],
   );
-  (await ana.post(`${ORDERS}/${house.guid}/cancel`, undefined)).must(200);
+  (await ana.post(`${ORDERS}/${guid}/cancel`, undefined)).must(200);
 });
 
 test('what is left empty of yesterday is not continued today', async () => {

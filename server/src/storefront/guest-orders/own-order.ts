@@ -7,9 +7,10 @@ import {
   selectionsOf,
 } from '../../ordering/orders/index.ts';
 import { one } from '../../platform/db/database.ts';
+import type { RowOf } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import type { StorefrontDeps } from '../deps.ts';
-import { findGuestOrder } from './queries.ts';
+import { findGuestOrders } from './queries.ts';
 
 /** An order, and what of it is the guest's. */
 export interface OwnOrder {
@@ -17,17 +18,29 @@ export interface OwnOrder {
   guid: string;
   order: OrderDocument;
   isOwn: IsOwn;
+  /** Whether the order is that of somebody else, of which the guest's became part. */
+  isOfOthers: boolean;
 }
 
 type IsOwn = (line: Selection) => boolean;
+type Shareable = Pick<OwnOrder, 'order' | 'isOwn' | 'isOfOthers'>;
+type Noted = RowOf<'guest_orders.find'>;
 
 type Deps = Pick<StorefrontDeps, 'db'>;
 
 /** RESOURCE_NOT_FOUND when nothing of it is this guest's. */
 export async function ownOrder({ db }: Deps, scope: GuestScope, orderGuid: string): Promise<OwnOrder> {
-  const [own, found] = await db.run(scope, findGuestOrder(scope, orderGuid), findOrder(scope, orderGuid));
-  return followed({ db }, scope, { noted: one(own, 'order'), order: orderFormat.parse(one(found, 'order')) });
+  const [noted, found] = await db.run(scope, findGuestOrders(scope), findOrder(scope, orderGuid));
+  requireNoted(noted, orderGuid);
+  return followed({ db }, scope, { noted, order: orderFormat.parse(one(found, 'order')) });
 }
+
+/** RESOURCE_NOT_FOUND when the order is not among those of the guest. */
+export const requireNoted = (noted: readonly Noted[], orderGuid: string): void =>
+  void one(
+    noted.filter(({ order_guid }) => order_guid === orderGuid),
+    'order',
+  );
 
 /** So often an order becomes part of another, for what a guest is told of it. */
 const MERGES_MAX = 5;
@@ -36,7 +49,7 @@ const MERGES_MAX = 5;
 export async function followed(
   { db }: Deps,
   scope: GuestScope,
-  { noted, order }: { noted: { selection_guids: readonly string[] | null }; order: OrderDocument },
+  { noted, order }: { noted: readonly Noted[]; order: OrderDocument },
 ): Promise<OwnOrder> {
   const { guid } = order;
   let at = order;
@@ -45,8 +58,15 @@ export async function followed(
     if (!next) break;
     at = orderFormat.parse(next);
   }
-  const { selection_guids: lines } = noted;
-  return { guid, order: at, isOwn: lines === null ? isOrderedOn(guid, at) : isOf(new Set(lines)) };
+  const isOwns = noted.map(({ order_guid, selection_guids: lines }) =>
+    lines === null ? isOrderedOn(order_guid, at) : isOf(new Set(lines)),
+  );
+  return {
+    guid,
+    order: at,
+    isOwn: (line) => isOwns.some((isOwn) => isOwn(line)),
+    isOfOthers: noted.every(({ order_guid }) => order_guid !== at.guid),
+  };
 }
 
 /** Of an order that is the guest's as a whole: what was ordered on it, not what came from another. */
@@ -64,13 +84,25 @@ const isOf =
 export const ownLines = ({ order, isOwn }: Pick<OwnOrder, 'order' | 'isOwn'>) =>
   selectionsOf(order).filter(isOwn);
 
-/** Whether others have something on it, too: at a table, the house for its guests, or who ordered what it was merged with. */
-export const isShared = ({ order, isOwn }: Pick<OwnOrder, 'order' | 'isOwn'>): boolean =>
-  selectionsOf(order).some((line) => !line.voided && !isOwn(line));
+/**
+ * Whether others have something on it, too: at a table, the house for its guests, or who ordered what it was merged with, be it only a
+ * tip. What of it was voided counts: others may have paid for it.
+ */
+const isWithOthers = ({ order, isOwn, isOfOthers }: Shareable): boolean =>
+  selectionsOf(order).some((line) => !isOwn(line)) || (isOfOthers && order.tipAmount > 0);
+
+/** Whether what is due of it is the table's: others are on it, or it has several checks to pay, and who pays which is said there. */
+export const isShared = (own: Shareable): boolean =>
+  isWithOthers(own) || own.order.checks.filter(({ dueAmount }) => dueAmount > 0).length > 1;
+
+/** Ends the request with INVALID_STATE where one guest would pay for others. */
+export const requireNotShared = (own: Shareable): void => requireNot(isShared(own));
 
 /** Ends the request with INVALID_STATE where one guest would decide for others. */
-export function requireNotShared(own: Pick<OwnOrder, 'order' | 'isOwn'>): void {
-  if (isShared(own))
+export const requireAlone = (own: Shareable): void => requireNot(isWithOthers(own));
+
+function requireNot(shared: boolean): void {
+  if (shared)
     fail('INVALID_STATE', 'Others have ordered on the same check: ask at the table.', {
       state: 'SHARED',
       allowed: [],

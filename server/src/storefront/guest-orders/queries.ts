@@ -64,10 +64,10 @@ export const insertGuestOrder = (
 const find = statement(
   'guest_orders.find',
   `select order_guid, selection_guids from guest_orders
-   where tenant_id = $1 and restaurant_guid = $2 and session_guid = $3 and order_guid = $4`,
+   where tenant_id = $1 and restaurant_guid = $2 and session_guid = $3`,
 );
-/** Whether an order is this guest's, and which lines of it; null: all. */
-export const findGuestOrder = (scope: GuestScope, orderGuid: string) => find([...own(scope), orderGuid]);
+/** The orders of this guest, few as they are (GuestOrderLimits), and which lines of each; null: all. */
+export const findGuestOrders = (scope: GuestScope) => find(own(scope));
 
 /** What the session has ordered, the newest first. */
 export const pageOfGuestOrders = (scope: GuestScope, page: Page) =>

@@ -124,7 +124,7 @@ export const StorefrontOrder = Type.Object(
     dueAmount,
     shared: Type.Boolean({
       description:
-        'others have ordered on the same check: shown are the lines of this guest and what they cost, and it is paid at the table',
+        'others have ordered on the same check, or there are several to pay: shown are the lines of this guest and what they cost, and it is paid at the table',
     }),
   },
   { $id: 'StorefrontOrder', description: 'an order, as its guest sees it' },

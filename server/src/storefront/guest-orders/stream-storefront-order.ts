@@ -1,13 +1,12 @@
 import Type from 'typebox';
 import { guests } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { one } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { addressIdentity } from '../../platform/rate-limit/rate-limit.ts';
 import { endQuietly, type Live, NO_NEWS, STREAM_TYPE, writeLive } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { ownOrder } from './own-order.ts';
-import { findGuestOrder } from './queries.ts';
+import { ownOrder, requireNoted } from './own-order.ts';
+import { findGuestOrders } from './queries.ts';
 import { renderOrder } from './render.ts';
 import { StorefrontOrder, storefrontOrderParams } from './shapes.ts';
 
@@ -32,8 +31,8 @@ export const streamStorefrontOrder = route({
     const { orderGuid } = params;
     const { tail } = deps.events;
     const { tenantId } = scope;
-    const [own] = await deps.db.run(scope, findGuestOrder(scope, orderGuid));
-    one(own, 'order');
+    const [noted] = await deps.db.run(scope, findGuestOrders(scope));
+    requireNoted(noted, orderGuid);
     // Before the order is read: what happens after it, is told of.
     const after = await tail.last(tenantId);
     if (request.method !== 'HEAD') {

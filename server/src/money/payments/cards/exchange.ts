@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call, RestaurantScope } from '../../../access/index.ts';
+import type { OrderDocument } from '../../../ordering/orders/index.ts';
 import { refusalOf, violates } from '../../../platform/db/database.ts';
 import { NO_WRITES } from '../../../platform/db/statement.ts';
 import { ApiError } from '../../../platform/errors.ts';
@@ -37,6 +38,8 @@ export type CardCall = Pick<
   scope: RestaurantScope;
   /** The version of the payment, or of the order to charge, that the caller has seen. */
   expectedVersion?: number | undefined;
+  /** Ends a new charge where whoever asks may not pay the order as it is; a retry of one finds out what became of it. */
+  judge?: (order: OrderDocument) => void;
 };
 
 /** The part of a restaurant call that card operations need. */

@@ -111,7 +111,7 @@ interface Charging {
 
 /** Commits the attempt, with the payment and its place in the order. */
 async function beginCharge(
-  { deps, scope, idempotencyKey: claim, expectedVersion }: CardCall,
+  { deps, scope, idempotencyKey: claim, expectedVersion, judge }: CardCall,
   request: ChargeRequest,
   { connection, source, paymentGuid, currency, heldCard }: Charging,
 ): Promise<StartedAttempt> {
@@ -123,6 +123,7 @@ async function beginCharge(
   const changing = { deps, scope, commit: withoutIdempotency(deps) };
   await retryOnConflict(() =>
     changeWithOrder(changing, orderGuid, async (order, moment) => {
+      if (order) judge?.(order);
       const check = order && checkToCharge(order, request, expectedVersion);
       const whenAccepted = request.capture === 'WHEN_ACCEPTED' && order?.approvalStatus === 'NEEDS_APPROVAL';
       const capture = request.capture !== false && !whenAccepted;

@@ -14,7 +14,10 @@ export const holdSelections = orderCommand({
     'Keeps items from the kitchen until they are fired: given ones, a course, or all. Possible until ' +
     'a station starts them. Tickets show them struck through; when fired, they get a new ticket. Any part ' +
     'of a shared item stands for all of it, on whatever orders.',
-  when: { INVALID_STATE: 'Nothing of it can be held any more: a station has begun with it.' },
+  when: {
+    INVALID_STATE:
+      'Nothing of it can be held any more: a station has begun with it, or another order that wants it too has its ticket and is over.',
+  },
   body: Holding,
   change: async (order, { deps, scope, body, now }) => {
     requireAllowed(order, 'hold');
