@@ -28,7 +28,8 @@ export function Dish({ item, toggle }: { item: TicketItem; toggle(): void }): Re
           <span className={classes.name}>
             <b>{quantity} ×</b> {name}
             {sizeName !== undefined && <em> {sizeName}</em>}
-            {voided && <strong> {t('Voided')}</strong>}
+            {voided && ' '}
+            {voided && <strong>{t('Voided')}</strong>}
           </span>
           <Modifiers modifiers={item.modifiers} t={t} />
           {notes !== null && <span className={classes.note}>{notes}</span>}
