@@ -62,6 +62,26 @@ describe('events', () => {
     assert.ok(proxy.asked.length <= 6, `${proxy.asked.length} requests in 8 s`);
   });
 
+  test('and a live stream wait when they are told to come back in years', async () => {
+    proxy.between({
+      instead: (_, answer) =>
+        answer
+          .writeHead(429, { 'content-type': 'application/json', 'retry-after': '99999999' })
+          .end(JSON.stringify({ success: false, error: { code: 'RATE_LIMIT_EXCEEDED', message: 'Wait.' } })),
+    });
+    for (const read of [throughProxy().events, throughProxy().follow]) {
+      proxy.asked.length = 0;
+      const stop = new AbortController();
+      const reading = (async () => {
+        for await (const _ of read({ signal: stop.signal }));
+      })();
+      await sleep(1_500);
+      stop.abort();
+      await reading;
+      assert.ok(proxy.asked.length <= 3, `${proxy.asked.length} requests in 1.5 s`);
+    }
+  });
+
   test('come after a quiet time that is longer than one try may take', async () => {
     const stop = new AbortController();
     const after = await newest();
@@ -182,7 +202,8 @@ async function night(picks: Picks): Promise<{ orders: number }> {
     }
   };
   await faulty(until - NIGHT_MS / 2);
-  await Promise.all([restart(), rotateKey()]);
+  await rotateKey();
+  await restart();
   await faulty(until);
   await selling;
   return { orders };

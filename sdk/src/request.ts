@@ -23,10 +23,13 @@ export function sendWithin(
   request: RequestInit,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(Math.min(timeoutMs, LONGEST_MS));
   const both = signal ? AbortSignal.any([signal, timeout]) : timeout;
   return send(address, { ...request, redirect: 'manual', signal: both });
 }
+
+/** A timer that is to run for longer runs out at once. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** Ends early when the signal fires. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
@@ -36,7 +39,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
       signal?.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, ms);
+    const timer = setTimeout(done, Math.min(ms, LONGEST_MS));
     if (signal?.aborted) done();
     else signal?.addEventListener('abort', done);
   });
