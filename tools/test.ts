@@ -64,6 +64,7 @@ const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   STORM_PAYMENTS: { wide: 100, long: 2_000 },
   WEBHOOK_STORM_EVENTS: { wide: 100, long: 20_000 },
   WEBHOOK_STORM_KILLS: { wide: 2, long: 12 },
+  FEED_SECONDS: { long: 3_600 },
   WAYS_IN_RUNS: { wide: 60, long: 1_000 },
 };
 
