@@ -390,6 +390,7 @@ export interface SqlRows {
   'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c
   'orders.to_hold': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // a7a3acb9
+  'orders.together': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // e80c263d
   'passkeys.answer_challenge': { hash: string }; // 34908875
   'passkeys.by_credential': { id: string; uid: string; credential_id: string; public_key: string; passkey_name: string; transports: string[]; suspect_at: number | null; email: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; tenant_ids: string[] }; // d8aa92af
   'passkeys.delete': { id: string; name: string }; // 13441cb0
