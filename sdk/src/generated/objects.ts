@@ -30,7 +30,7 @@ export type AdminUser = {
   locale: string | null;
   /** INVITED: has not accepted yet, and is shown as the invitation names them. */
   status: 'INVITED' | 'ACTIVE' | 'SUSPENDED';
-  /** Of somebody who is INVITED: EXPIRED after a week, WITHDRAWN once whoever invited may not do so any more. Somebody else makes it good again by another role or other restaurants, or removes the person and adds them anew. */
+  /** Of somebody who is INVITED: EXPIRED after a week, then remove the person and add them anew; WITHDRAWN once whoever invited may not do so any more, then somebody else makes it good again by another role or other restaurants. */
   invitation?: 'OPEN' | 'EXPIRED' | 'WITHDRAWN';
   /** The tenant that it belongs to. UUID, lower case. */
   tenantId: string | null;

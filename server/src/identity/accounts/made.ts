@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { TenantScope } from '../../access/index.ts';
+import type { Actor as PutBy, TenantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { EventStatement } from '../../platform/db/statement.ts';
@@ -24,6 +24,19 @@ export const MADE_KINDS = [
 export interface Maker {
   kind: 'KEY' | 'USER';
   id: string;
+}
+
+/** The same with the accounts that a person had before, which became this one. */
+export interface Makers {
+  kind: Maker['kind'];
+  ids: readonly string[];
+}
+
+/** Whether they put in force what is there now: nobody has decided about it since. What older code made may be theirs. */
+export function isPutBy({ kind, ids }: Makers, putBy: string | null): boolean {
+  if (putBy === null) return true;
+  const by = JSON.parse(putBy) as PutBy;
+  return by.kind === kind && by.id !== null && ids.includes(by.id);
 }
 
 /**
