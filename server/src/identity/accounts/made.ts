@@ -62,7 +62,7 @@ export interface WhatWasMade {
   /**
    * Ends it, and says what it was: a device is revoked, a PIN taken away, the key of a printer taken away, a webhook endpoint
    * disabled, a change of the payment account that waits is cancelled, a domain is removed, a key is revoked. An account and a slug
-   * that they have set are left, and so are users that they added: nobody but an owner knows which is right. It waits for whoever
+   * that they have set are left, and so are users that they added or made owners: nobody but an owner knows which is right. It waits for whoever
    * holds these, so the events are the caller's, behind everything that may wait.
    */
   end(

@@ -15,7 +15,8 @@ export const endMadeByUser = route({
   description:
     'For owners, once the person is suspended or removed; before, they make it again. Devices are revoked, PINs that they made are ' +
     'taken away, keys of printers taken away, webhook endpoints disabled, API keys revoked, domains removed, and a change of ' +
-    'the payment account is cancelled; what somebody else has paired, made, rotated or set since is theirs, and stays. A payment account and a slug that they set stay `left`, and so do users whom they added or made owners: ' +
+    'the payment account is cancelled. What somebody else has paired, made, rotated or set since is theirs, and stays. A payment ' +
+    'account and a slug that they set stay `left`, and so do users whom they added or made owners: ' +
     'decide about each. What a key of theirs made is listed for that key.',
   access: withFreshProof(owners),
   params: userParams,

@@ -12,9 +12,11 @@ export const listMadeByUser = route({
   path: '/api/v1/admin-users/{uid}/made',
   summary: 'List what a user made that outlives them.',
   description:
-    'For owners, of somebody who is, or was, a user of the tenant, under this account or one that became it: devices that they added or made a code for, people whose PIN they ' +
+    'For owners, of somebody who is, or was, a user of the tenant, under this account or one that became it: devices that they ' +
+    'added or made a code for, people whose PIN they ' +
     'made, printers whose key they made, webhook endpoints, API keys, domains, a payment account and a slug that are as they set ' +
-    'them, a change of the payment account that waits, and users whom they added or made owners: what still works and nobody has decided about since, the oldest first. Removing ' +
+    'them, a change of the payment account that waits, and users whom they added or made owners: what ' +
+    'still works and nobody else has decided about since, the oldest first. Removing ' +
     'or suspending them ends none of it.',
   access: owners,
   params: userParams,
