@@ -80,6 +80,14 @@ for (const command of ['selections/void', 'comp'])
     }
   });
 
+test('200 to one of two who void at once on orders that were together', async () => {
+  const [one, other] = [await open(6), await open(1)];
+  const [left, grown] = await moved(one, other, 0, 3);
+  const both = [left, grown, left, grown].map((each, i) => by(each, 'selections/void', some(each, i, i + 1)));
+  const answers = (await Promise.all(both)).map(({ status }) => status).sort();
+  assert.deepEqual(answers, [200, 403, 403, 403]);
+});
+
 test('discounts that lines keep when they go elsewhere', async () => {
   const one = await till.open([...Array.from({ length: 3 }, () => dish)] as OrderInput['items']);
   const off = { name: 'Friends', reason: 'LATE' };
