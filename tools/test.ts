@@ -47,6 +47,7 @@ const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   TILL_WORK_MS: { wide: 600 },
   HOURS_CHANGES: { wide: 100_000, long: 100_000 },
   ORDER_RUNS: { wide: 60, long: 500 },
+  TOGETHER_RUNS: { wide: 60, long: 600 },
   CONSERVATION_RUNS: { wide: 500, long: 8_000 },
   MONEY_RUNS: { wide: 200, long: 5_000 },
   DIVIDE_RUNS: { wide: 600, long: 3_000 },

@@ -30,7 +30,7 @@ export type AdminUser = {
   locale: string | null;
   /** INVITED: has not accepted yet, and is shown as the invitation names them. */
   status: 'INVITED' | 'ACTIVE' | 'SUSPENDED';
-  /** Of somebody who is INVITED: EXPIRED after a week, WITHDRAWN once whoever invited may not do so any more. Somebody else makes it good again by another role or other restaurants, or removes the person and adds them anew. */
+  /** Of somebody who is INVITED: EXPIRED after a week, then remove the person and add them anew; WITHDRAWN once whoever invited may not do so any more, then somebody else makes it good again by another role or other restaurants. */
   invitation?: 'OPEN' | 'EXPIRED' | 'WITHDRAWN';
   /** The tenant that it belongs to. UUID, lower case. */
   tenantId: string | null;
@@ -346,7 +346,7 @@ export type Approval = {
   selectionGuids: string[];
   /** What it takes off or gives out, in minor units. */
   amount: number;
-  /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
+  /** The price of what it takes from, before taxes, charges and tips; of comps, voids and refunds of items, that of all that was ordered together; null: it takes from no bill. */
   billAmount?: number | null;
   /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
   takenAmount?: number;
@@ -397,7 +397,7 @@ export type ApprovalRequest = {
   selectionGuids: string[];
   /** What it takes off or gives out, in minor units. */
   amount: number;
-  /** The price of what it takes from, before taxes, charges and tips; null: it takes from no bill. */
+  /** The price of what it takes from, before taxes, charges and tips; of comps, voids and refunds of items, that of all that was ordered together; null: it takes from no bill. */
   billAmount?: number | null;
   /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
   takenAmount?: number;

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../access/index.ts';
-import type { Made, Maker, WhatWasMade } from '../identity/accounts/index.ts';
+import { isPutBy, type Made, type Maker, type Makers, type WhatWasMade } from '../identity/accounts/index.ts';
 import { membersAmong } from '../identity/admin-users/index.ts';
 import { endKey, someKeysInForce } from '../identity/api-keys/index.ts';
 import { endEndpoint, endpointsInForce } from '../integrations/webhooks/index.ts';
@@ -9,7 +9,13 @@ import { endPin, pinsInForce } from '../people/staff/index.ts';
 import type { EventStatement, Statement } from '../platform/db/statement.ts';
 import { endMapping, mappingsInForce, slugsSetBy } from '../presence/domains/index.ts';
 import { endPrinterKey, printersInForce } from '../printing/printers/index.ts';
-import { type AuditAction, recordAudit, targetsOf } from '../records/audit-log/index.ts';
+import {
+  type AuditAction,
+  formerAccounts,
+  madeOwnersBy,
+  recordAudit,
+  targetsOf,
+} from '../records/audit-log/index.ts';
 
 /** What outlives the key that did it, or the person: each lets somebody in, or sends them what happens. Keys do none of the last. */
 const MAKES: readonly AuditAction[] = [
@@ -53,13 +59,13 @@ type Staying = Made & { kind: 'PAYMENT_ACCOUNT' | 'SLUG' | 'USER' };
 /** The audit log remembers who made what, and what is kept of payment accounts who asked; the groups know what still works. */
 export const whatWasMade: WhatWasMade = {
   async find(tx, scope, { maker, now }) {
-    const done = await doneBy(tx, scope, maker);
-    const found = await inForce(tx, scope, { maker, done, locked: false, now });
-    return [...found.map(({ made }) => made), ...(await stayingOf(tx, scope, { maker, done }))].sort(inTurn);
+    const by = await doneBy(tx, scope, maker);
+    const found = await inForce(tx, scope, { ...by, locked: false, now });
+    return [...found.map(({ made }) => made), ...(await stayingOf(tx, scope, by))].sort(inTurn);
   },
   async end(tx, scope, { maker, actor, now }) {
-    const done = await doneBy(tx, scope, maker);
-    const found = await inForce(tx, scope, { maker, done, locked: true, now });
+    const by = await doneBy(tx, scope, maker);
+    const found = await inForce(tx, scope, { ...by, locked: true, now });
     const statements = found.flatMap(({ made: { kind, guid, name }, end }) => [
       ...end(now),
       recordAudit({
@@ -73,41 +79,54 @@ export const whatWasMade: WhatWasMade = {
     ]);
     const [events, rows] = [true, false].map((told) => statements.filter((one) => 'writes' in one === told));
     await tx.run(...rows!); // two lists were made
-    const [ended, left] = [found.map(({ made }) => made), await stayingOf(tx, scope, { maker, done })];
+    const [ended, left] = [found.map(({ made }) => made), await stayingOf(tx, scope, by)];
     return { ended, left, events: events as EventStatement[] };
   },
 };
 
 const inTurn = (some: Made, other: Made): number => some.madeAt - other.madeAt;
 
-/** What they did by the lines of the audit log, by the kind and the id of what they did it to. */
-async function doneBy(tx: Tx, scope: TenantScope, maker: Maker): Promise<Done> {
-  const change = maker.kind === 'KEY' ? WIDENS : { ...WIDENS, fields: [] };
-  const [targets] = await tx.run(targetsOf(scope, maker, MAKES, change));
+/** Who they are, and what they did by the lines of the audit log, by the kind and the id of what they did it to. */
+async function doneBy(tx: Tx, scope: TenantScope, { kind: who, id }: Maker): Promise<By> {
+  const accounts = who === 'KEY' ? [] : (await tx.run(formerAccounts(scope, id)))[0];
+  const makers = { kind: who, ids: who === 'KEY' ? [id] : accounts.map(({ uid }) => uid) };
+  const change = who === 'KEY' ? WIDENS : { ...WIDENS, fields: [] };
+  const [targets, promoted] = await tx.run(
+    targetsOf(scope, makers, MAKES, change),
+    madeOwnersBy(scope, who === 'KEY' ? [] : makers.ids),
+  );
   return {
-    ids: (kind) => targets.filter((one) => one.target_kind === kind).map(({ target_id }) => target_id!), // asked for
-    of: new Map(targets.map((one) => [one.target_id!, one])), // as above
+    makers,
+    done: {
+      ids: (kind) => targets.filter((one) => one.target_kind === kind).map(({ target_id }) => target_id!), // asked for
+      of: new Map(targets.map((one) => [one.target_id!, one])), // as above
+      promoted: new Map(promoted.map(({ target_id, made_at }) => [target_id, made_at])),
+    },
   };
 }
 
+type Times = Record<'first_at' | 'made_at' | 'changed_at', number | null>;
+
 interface Done {
   ids(kind: string): string[];
-  of: ReadonlyMap<string, { made_at: number | null; changed_at: number | null }>;
+  of: ReadonlyMap<string, Times>;
+  /** Whom they have made owners, and when. */
+  promoted: ReadonlyMap<string, number>;
 }
 interface By {
-  maker: Maker;
+  makers: Makers;
   done: Done;
 }
 
 /**
- * The accounts for card payments, and the slugs, that are as they have set them, and the users that they added. Asked behind what
- * waits for their changes.
+ * The accounts for card payments, and the slugs, that are as they have set them, and the users that they added or made owners. Asked
+ * behind what waits for their changes.
  */
-async function stayingOf(tx: Tx, scope: TenantScope, { maker, done }: By): Promise<Staying[]> {
+async function stayingOf(tx: Tx, scope: TenantScope, { makers, done }: By): Promise<Staying[]> {
   const [accounts, slugs, users] = await tx.run(
-    accountsSetBy(scope, maker),
-    slugsSetBy(scope, maker),
-    membersAmong(scope, done.ids('user')),
+    accountsSetBy(scope, makers),
+    slugsSetBy(scope, makers),
+    membersAmong(scope, [...done.ids('user'), ...done.promoted.keys()]),
   );
   const staying = (kind: Staying['kind'], guid: string, name: string, madeAt: number): Staying => ({
     ...{ kind, guid, restaurantGuid: guid, name, madeAt },
@@ -117,12 +136,12 @@ async function stayingOf(tx: Tx, scope: TenantScope, { maker, done }: By): Promi
       staying('PAYMENT_ACCOUNT', one.restaurant_guid, one.merchant_id, one.updated_at),
     ),
     ...slugs.map((one) => staying('SLUG', one.restaurant_guid, one.slug, one.set_at)),
-    ...users.map(
-      ({ uid: guid, email: name }): Staying => ({
-        ...{ kind: 'USER', guid, restaurantGuid: null, name },
-        madeAt: done.of.get(guid)?.made_at ?? 0,
-      }),
-    ),
+    ...users.flatMap(({ uid: guid, role, email: name }): Staying[] => {
+      const added = done.of.get(guid)?.made_at;
+      const promoted = role === 'owner' ? done.promoted.get(guid) : undefined;
+      const madeAt = promoted ?? added;
+      return madeAt ? [{ ...{ kind: 'USER', guid, restaurantGuid: null, name }, madeAt }] : [];
+    }),
   ];
 }
 
@@ -136,17 +155,18 @@ type Tx = Parameters<WhatWasMade['find']>[0];
 async function inForce(
   tx: Tx,
   scope: TenantScope,
-  { maker, done: { ids: idsOf, of: done }, locked, now }: By & { locked: boolean; now: number },
+  { makers, done: { ids: idsOf, of: done }, locked, now }: By & { locked: boolean; now: number },
 ): Promise<Found[]> {
   const [devices, pins, printers, endpoints, changes, domains, keys] = await tx.run(
     devicesInForce(scope, idsOf('device'), locked),
     pinsInForce(scope, idsOf('staff_member'), locked),
     printersInForce(scope, idsOf('printer'), locked),
     endpointsInForce(scope, idsOf('webhook_endpoint'), locked),
-    changesInForce(scope, maker, locked),
-    mappingsInForce(scope, maker, locked),
+    changesInForce(scope, makers, locked),
+    mappingsInForce(scope, makers, locked),
     someKeysInForce(scope, idsOf('api_key'), { locked, now }),
   );
+  const isTheirs = (row: { put_by: string | null }): boolean => isPutBy(makers, row.put_by);
   const found = (
     kind: Ending,
     row: { guid: string; restaurant_guid: string | null; name: string },
@@ -158,7 +178,7 @@ async function inForce(
     return { made: { kind, guid, restaurantGuid, name, madeAt }, end };
   };
   return [
-    ...devices.map((row) => found('DEVICE', row, (now) => endDevice(scope, row, now))),
+    ...devices.filter(isTheirs).map((row) => found('DEVICE', row, (now) => endDevice(scope, row, now))),
     ...pins
       .filter(({ guid, made_at: at }) => {
         const { made_at, changed_at } = done.get(guid)!; // as above
@@ -166,12 +186,14 @@ async function inForce(
         return changed_at !== null || at === made_at;
       })
       .map((row) => found('STAFF_MEMBER', row, (now) => endPin(scope, row, now))),
-    ...printers.map((row) => found('PRINTER', row, (now) => endPrinterKey(scope, row, now))),
-    ...endpoints.map((row) =>
-      found('WEBHOOK_ENDPOINT', { guid: row.id, restaurant_guid: null, name: row.url }, (now) =>
-        endEndpoint(scope, row, now),
+    ...printers.filter(isTheirs).map((row) => found('PRINTER', row, (now) => endPrinterKey(scope, row, now))),
+    ...endpoints
+      .filter(({ url_by, secret_by }) => isPutBy(makers, url_by) || isPutBy(makers, secret_by))
+      .map((row) =>
+        found('WEBHOOK_ENDPOINT', { guid: row.id, restaurant_guid: null, name: row.url }, (now) =>
+          endEndpoint(scope, row, now),
+        ),
       ),
-    ),
     ...changes.map((row): Found => {
       const { restaurant_guid: guid, merchant_id: name } = row;
       const made = { guid, restaurantGuid: guid, name, madeAt: requestedAt(row) };
@@ -182,10 +204,25 @@ async function inForce(
       const made = { guid, restaurantGuid, name, madeAt };
       return { made: { kind: 'DOMAIN', ...made }, end: (now) => endMapping(scope, row, now) };
     }),
-    ...keys.map((row): Found => {
+    ...keys.filter(isMadeAmong(done)).map((row): Found => {
       const { id: guid, name, created_at: madeAt } = row;
       const made = { guid, restaurantGuid: null, name, madeAt };
       return { made: { kind: 'API_KEY', ...made }, end: (now) => endKey(scope, row, now) };
     }),
   ].sort((some, other) => inTurn(some.made, other.made));
 }
+
+/** Keys that were issued in these acts, and those that one of them put in the place of another: who rotated it meanwhile knows it alone. */
+const isMadeAmong =
+  (done: Done['of']) =>
+  ({
+    id,
+    rotated_from,
+    created_at,
+  }: {
+    id: string;
+    rotated_from: string | null;
+    created_at: number;
+  }): boolean =>
+    done.get(id)?.first_at === created_at ||
+    (rotated_from !== null && done.get(rotated_from)?.made_at === created_at);

@@ -4,7 +4,15 @@
  * transaction. Nobody else writes these two tables. Groups that may not read them send mail to owners through it.
  */
 
-export { type Made, MadeShape, type Maker, renderMade, type WhatWasMade } from './made.ts';
+export {
+  isPutBy,
+  type Made,
+  MadeShape,
+  type Maker,
+  type Makers,
+  renderMade,
+  type WhatWasMade,
+} from './made.ts';
 export {
   acceptMembership,
   askMembersAgain,

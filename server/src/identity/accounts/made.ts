@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { TenantScope } from '../../access/index.ts';
+import type { Actor as PutBy, TenantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { EventStatement } from '../../platform/db/statement.ts';
@@ -26,6 +26,19 @@ export interface Maker {
   id: string;
 }
 
+/** The same with the accounts that a person had before, which became this one. */
+export interface Makers {
+  kind: Maker['kind'];
+  ids: readonly string[];
+}
+
+/** Whether they put in force what is there now: nobody has decided about it since. What older code made may be theirs. */
+export function isPutBy({ kind, ids }: Makers, putBy: string | null): boolean {
+  if (putBy === null) return true;
+  const by = JSON.parse(putBy) as PutBy;
+  return by.kind === kind && by.id !== null && ids.includes(by.id);
+}
+
 /**
  * Something that lets somebody in, is told what happens, gets the money or the guests, and that outlives the key that made it, or the
  * place of the person.
@@ -49,7 +62,7 @@ export interface WhatWasMade {
   /**
    * Ends it, and says what it was: a device is revoked, a PIN taken away, the key of a printer taken away, a webhook endpoint
    * disabled, a change of the payment account that waits is cancelled, a domain is removed, a key is revoked. An account and a slug
-   * that they have set are left, and so are users that they added: nobody but an owner knows which is right. It waits for whoever
+   * that they have set are left, and so are users that they added or made owners: nobody but an owner knows which is right. It waits for whoever
    * holds these, so the events are the caller's, behind everything that may wait.
    */
   end(

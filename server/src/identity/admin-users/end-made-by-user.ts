@@ -1,12 +1,11 @@
 import Type from 'typebox';
 import { owners, withFreshProof } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { MadeShape, renderMade } from '../accounts/index.ts';
 import { route } from '../deps.ts';
-import { findMember } from './queries.ts';
 import { userParams } from './shapes.ts';
+import { assertWasUser } from './was-user.ts';
 
 export const endMadeByUser = route({
   operationId: 'endMadeByUser',
@@ -16,7 +15,8 @@ export const endMadeByUser = route({
   description:
     'For owners, once the person is suspended or removed; before, they make it again. Devices are revoked, PINs that they made are ' +
     'taken away, keys of printers taken away, webhook endpoints disabled, API keys revoked, domains removed, and a change of ' +
-    'the payment account is cancelled. A payment account and a slug that they set stay `left`, and so do users whom they added: ' +
+    'the payment account is cancelled. What somebody else has paired, made, rotated or set since is theirs, and stays. A payment ' +
+    'account and a slug that they set stay `left`, and so do users whom they added or made owners: ' +
     'decide about each. What a key of theirs made is listed for that key.',
   access: withFreshProof(owners),
   params: userParams,
@@ -35,8 +35,7 @@ export const endMadeByUser = route({
         actor,
         now,
       });
-      const [rows] = await tx.run(findMember(scope, params.uid));
-      if (ended.length + left.length === 0) one(rows, 'user');
+      if (ended.length + left.length === 0) await assertWasUser(tx, scope, params.uid);
       await tx.run(
         recordAudit({
           tenantId: scope.tenantId,

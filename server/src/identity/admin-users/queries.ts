@@ -45,7 +45,7 @@ export const findMember = (scope: TenantScope, uid: string) => member([scope.ten
 
 const among = statement(
   'admin_users.among',
-  `select m.uid, coalesce(u.email, m.invited_email) as email ${FROM_MEMBERS}
+  `select m.uid, m.role, coalesce(u.email, m.invited_email) as email ${FROM_MEMBERS}
    where m.tenant_id = $1 and m.uid = any($2::uuid[]) and m.status <> 'SUSPENDED' order by m.uid`,
   ['email'],
 );

@@ -36,8 +36,8 @@ export const AdminUser = Type.Object(
     invitation: Type.Optional(
       enumOf(INVITATIONS, {
         description:
-          'of somebody who is INVITED: EXPIRED after a week, WITHDRAWN once whoever invited may not do so any more. Somebody else ' +
-          'makes it good again by another role or other restaurants, or removes the person and adds them anew',
+          'of somebody who is INVITED: EXPIRED after a week, then remove the person and add them anew; WITHDRAWN once whoever invited ' +
+          'may not do so any more, then somebody else makes it good again by another role or other restaurants',
       }),
     ),
     tenantId: nullable(Field.Guid),

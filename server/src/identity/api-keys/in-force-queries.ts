@@ -11,7 +11,7 @@ const IN_FORCE = `select ${COLUMNS} from api_keys where tenant_id = $1 and (id =
    and revoked_at is null and (expires_at is null or expires_at > $3) order by id`;
 const find = statement('api_keys.in_force_of', IN_FORCE);
 const lock = statement('api_keys.lock_in_force_of', `${IN_FORCE} for update`);
-/** Those of some keys that let somebody in, and of what took their place; `locked`: held until the transaction ends. */
+/** Those of some keys that let somebody in, and of what took the place of each; `locked`: held until the transaction ends. */
 export const someKeysInForce = (
   { tenantId }: TenantScope,
   ids: readonly string[],

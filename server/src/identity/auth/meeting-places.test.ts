@@ -116,6 +116,30 @@ test('the audit log says whose a place, and who works somewhere, is from then on
   assert.deepEqual(linked?.details, { changed: ['uid'], before: { uid }, after: { uid: account.uid } });
 });
 
+test('what an account has made is found of the one that it became', async () => {
+  const world = await makeWorld(service);
+  const { tenantId, place } = world;
+  const owner = await signedIn(service, { places: [{ tenantId, role: 'owner' }] });
+  const [account, to] = [await makeAccount(service), fresh()];
+  const former = await addColleague(owner, { email: to, role: 'manager', firstPassword: FIRST_PASSWORD });
+  const acting = await signedInFirst(service, to);
+  const added = await acting.post<{ device: { guid: string } }>(`${place.path}/devices`, {
+    ...{ name: 'Till', kind: 'TILL' },
+  });
+  const { guid } = added.must(201).device;
+  await move(await signedInBy(service, account.email), to);
+  for (const uid of [account.uid, former]) {
+    const made = await owner.get<{ items: { guid: string }[] }>(`/api/v1/admin-users/${uid}/made`);
+    assert.deepEqual(
+      made.must(200).items.map((one) => one.guid),
+      [guid],
+    );
+  }
+  (await owner.delete(`/api/v1/admin-users/${account.uid}/made`)).must(200);
+  const device = await owner.get<{ revokedAt: string | null }>(`${place.path}/devices/${guid}`);
+  assert.ok(device.must(200).revokedAt);
+});
+
 for (const status of ['ACTIVE', 'SUSPENDED'] as const) {
   test(`a tenant learns no address that ${status} people move to who never joined it`, async () => {
     const [owner, work, own] = [await newOwner(service), fresh(), fresh()];

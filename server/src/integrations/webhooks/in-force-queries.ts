@@ -2,7 +2,7 @@ import type { TenantScope } from '../../access/index.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { emit } from '../../records/events/index.ts';
 
-const IN_FORCE = `select id, url, version from webhook_endpoints
+const IN_FORCE = `select id, url, version, url_by, secret_by from webhook_endpoints
    where tenant_id = $1 and id = any($2::uuid[]) and status = 'ENABLED' and not deleted order by id`;
 const find = statement('webhooks.in_force', IN_FORCE);
 const lock = statement('webhooks.lock_in_force', `${IN_FORCE} for update`);

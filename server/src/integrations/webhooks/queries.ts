@@ -1,4 +1,4 @@
-import type { TenantScope } from '../../access/index.ts';
+import { actorOf, type TenantScope } from '../../access/index.ts';
 import type { Page } from '../../platform/db/page-statement.ts';
 import { statement } from '../../platform/db/statement.ts';
 
@@ -41,8 +41,8 @@ export const beginCursor = (scope: TenantScope) => cursor([scope.tenantId]);
 const insert = statement(
   'webhooks.insert_endpoint',
   `insert into webhook_endpoints (tenant_id, id, url, description, event_types, restaurant_guids, ordered, concurrency, secret,
-     headers, payload, rate_limit, status, since_sequence, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'ENABLED', ${NOW_LAST}, $13, $13) returning ${COLUMNS}`,
+     headers, payload, rate_limit, status, since_sequence, created_at, updated_at, url_by, secret_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'ENABLED', ${NOW_LAST}, $13, $13, $14, $14) returning ${COLUMNS}`,
   ['restaurant_guids'],
 );
 type NewEndpointRow = Pick<
@@ -79,6 +79,7 @@ export const insertEndpoint = (scope: TenantScope, row: NewEndpointRow, now: num
     row.payload,
     row.rate_limit,
     new Date(now),
+    JSON.stringify(actorOf(scope)),
   ]);
 
 const lockAll = statement(
@@ -128,6 +129,16 @@ const update = statement(
    where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
   ['restaurant_guids'],
 );
+const putBy = statement(
+  'webhooks.put_by',
+  `update webhook_endpoints set url_by = case when $4::boolean then $3::json else url_by end,
+     secret_by = case when $5::boolean then $3::json else secret_by end
+   where tenant_id = $1 and id = $2`,
+);
+/** The caller stands behind where it sends, or behind its secret, from now on. */
+export const standBehind = (scope: TenantScope, id: string, what: { url: boolean; secret: boolean }) =>
+  putBy([scope.tenantId, id, JSON.stringify(actorOf(scope)), what.url, what.secret]);
+
 /**
  * Writes an endpoint as it is from now on. `noticeDue`: its tenant's owners are to be notified that it was disabled.
  */

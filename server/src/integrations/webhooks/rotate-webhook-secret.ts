@@ -8,7 +8,7 @@ import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { shown, unseal, usableWithWaiting } from './endpoint.ts';
-import { findEndpoint, lockEndpoint, updateEndpoint } from './queries.ts';
+import { findEndpoint, lockEndpoint, standBehind, updateEndpoint } from './queries.ts';
 import { EndpointWithSecret, endpointParams, OVERLAP_DEFAULT_SECONDS, SecretRotation } from './shapes.ts';
 import { newSecret } from './signature.ts';
 
@@ -41,6 +41,7 @@ export const rotateWebhookSecret = route({
       const data = { id: before.id, version: before.version + 1 };
       const [updated] = await tx.run(
         updateEndpoint(scope, next, now),
+        standBehind(scope, before.id, { url: false, secret: true }),
         auditCall(
           { scope, request, correlationId },
           {

@@ -6,7 +6,7 @@ import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { assertTargetsAllowed, sealHeaders, shown, usableWithWaiting } from './endpoint.ts';
-import { type EndpointRow, lockEndpoint, updateEndpoint } from './queries.ts';
+import { type EndpointRow, lockEndpoint, standBehind, updateEndpoint } from './queries.ts';
 import { Endpoint, EndpointChange, endpointParams } from './shapes.ts';
 
 export const updateWebhookEndpoint = route({
@@ -33,6 +33,7 @@ export const updateWebhookEndpoint = route({
       assertVersion(expectedVersion, before.version);
       const status = body.status ?? before.status;
       const turned = status !== before.status;
+      const enabled = turned && status === 'ENABLED';
       // Whoever may change an endpoint may not read its headers, so they go to nobody else.
       const moves = body.url !== undefined && originOf(body.url) !== originOf(before.url);
       const headers = body.headers ?? (moves ? {} : undefined);
@@ -55,15 +56,17 @@ export const updateWebhookEndpoint = route({
       const data = { id: before.id, version: before.version + 1 };
       const event = !turned
         ? emit(scope, { type: 'webhook_endpoint.updated', data, now })
-        : status === 'ENABLED'
+        : enabled
           ? emit(scope, { type: 'webhook_endpoint.enabled', data, now })
           : emit(scope, {
               type: 'webhook_endpoint.disabled',
               data: { ...data, reason: 'REQUESTED' },
               now,
             });
+      const stands = { url: enabled || next.url !== before.url, secret: enabled };
       const [updated] = await tx.run(
         updateEndpoint(scope, next, now),
+        standBehind(scope, before.id, stands),
         event,
         auditCall(
           { scope, request, correlationId },

@@ -1,5 +1,5 @@
 import { atRestaurant, type TenantScope } from '../../access/index.ts';
-import type { Maker } from '../../identity/accounts/index.ts';
+import type { Makers } from '../../identity/accounts/index.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { emit } from '../../records/events/index.ts';
 import { deleteChange } from './change-queries.ts';
@@ -7,15 +7,15 @@ import { deleteChange } from './change-queries.ts';
 /** What a key or a person asked for that goes on without them. */
 
 const WAITING = `select restaurant_guid, processor, merchant_id, effective_at from merchant_account_changes
-   where tenant_id = $1 and requested_by->>'kind' = $2 and requested_by->>'id' = $3 order by restaurant_guid`;
+   where tenant_id = $1 and requested_by->>'kind' = $2 and requested_by->>'id' = any($3::text[]) order by restaurant_guid`;
 const find = statement('payment_accounts.changes_in_force', WAITING);
 const lock = statement('payment_accounts.lock_changes_in_force', `${WAITING} for update`);
 /**
  * The changes that wait; `locked`: held until the transaction ends. Whoever applies, cancels or replaces one changes its row, so
  * this waits for them without the lock on the restaurant.
  */
-export const changesInForce = ({ tenantId }: TenantScope, { kind, id }: Maker, locked: boolean) =>
-  (locked ? lock : find)([tenantId, kind, id]);
+export const changesInForce = ({ tenantId }: TenantScope, { kind, ids }: Makers, locked: boolean) =>
+  (locked ? lock : find)([tenantId, kind, ids]);
 
 /** A change that waits never takes effect. */
 export function endChange(
@@ -34,7 +34,8 @@ export function endChange(
 const setBy = statement(
   'payment_accounts.set_by',
   `select restaurant_guid, merchant_id, updated_at from merchant_accounts
-   where tenant_id = $1 and set_by->>'kind' = $2 and set_by->>'id' = $3 order by updated_at, restaurant_guid`,
+   where tenant_id = $1 and set_by->>'kind' = $2 and set_by->>'id' = any($3::text[]) order by updated_at, restaurant_guid`,
 );
 /** The accounts, former ones too, that are as the key or person has set them, or asked for them. */
-export const accountsSetBy = ({ tenantId }: TenantScope, { kind, id }: Maker) => setBy([tenantId, kind, id]);
+export const accountsSetBy = ({ tenantId }: TenantScope, { kind, ids }: Makers) =>
+  setBy([tenantId, kind, ids]);

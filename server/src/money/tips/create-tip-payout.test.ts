@@ -113,6 +113,7 @@ proves(createTipPayout, () => {
     const own = { staffGuid: mia.guid, method: 'CASH', amount: 100 };
     const till = await signInAt(place, await pairTill(place), { pin: mia.pin });
     (await place.payOut(own, till)).refused(403, 'FORBIDDEN');
+    (await place.payOut({ ...own, approval: randomUUID() }, till)).refused(403, 'FORBIDDEN');
     const ben = await place.hire('Floor');
     const waiter = await signInAt(place, await pairTill(place), { pin: ben.pin });
     const asked = askedFor(await place.payOut(own, waiter));
@@ -125,6 +126,32 @@ proves(createTipPayout, () => {
       const person = await signedIn(place.target, { places: [{ tenantId: place.tenantId, role }] });
       (await place.key.patch(`${place.path}/staff/${mia.guid}`, { uid: person.uid })).must(200);
       assert.equal((await place.payOut(own, person)).status, status);
+    }
+  });
+
+  test('201 for a manager whose own tips somebody else approves; 403 when they do it themselves', async () => {
+    const { place, ana: mia } = await withTips({ role: 'manager' });
+    const [manager, lead, owner] = await Promise.all(
+      (['manager', 'manager', 'owner'] as const).map((role) =>
+        signedIn(place.target, { places: [{ tenantId: place.tenantId, role }] }),
+      ),
+    );
+    (await place.key.patch(`${place.path}/staff/${mia.guid}`, { uid: manager!.uid })).must(200);
+    const own = { staffGuid: mia.guid, method: 'CASH', amount: 100 };
+    const asked = {
+      permission: 'tips.pay_out',
+      target: { type: 'STAFF_MEMBER', guid: mia.guid, version: null },
+      ...{ selectionGuids: [], amount: 100, billAmount: null, reason: null },
+    } as const;
+    const paid = async (approval: string) => place.payOut({ ...own, approval }, manager!);
+    (await paid(await approve(manager!, place.place, { ...asked, selectionGuids: [] }))).refused(
+      403,
+      'FORBIDDEN',
+    );
+    for (const other of [lead!, owner!]) {
+      const approval = await approve(other, place.place, { ...asked, selectionGuids: [] });
+      assert.equal((await paid(approval)).must(201).approver?.id, other.uid);
+      askedFor(await paid(approval), 'USED');
     }
   });
 

@@ -1,6 +1,6 @@
 import { limitsOf, restaurant } from '../../access/index.ts';
-import { presentApproval, requireApproval, subjectOf } from '../../people/approvals/index.ts';
-import { assertIsOther, assertNotSelf, findStaffMember } from '../../people/staff/index.ts';
+import { presentApproval, presentSent, requireApproval, subjectOf } from '../../people/approvals/index.ts';
+import { assertIsOther, assertNotSelf, findStaffMember, isSelf } from '../../people/staff/index.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
@@ -18,7 +18,8 @@ export const createTipPayout = route({
   summary: 'Pay somebody shared tips.',
   description:
     'In cash out of a drawer, or by payroll; all that the person is owed, or less. Needs approval of callers who lack ' +
-    '`approve:time`. Nobody pays themselves or approves it for themselves, but owners who have signed in with their account.',
+    '`approve:time`. Nobody pays themselves without the approval of somebody else, or approves it for themselves, but owners who have ' +
+    'signed in with their account.',
   when: { INVALID_STATE: 'The person is owed less, or the drawer is closed or holds less.' },
   access: restaurant('write:time'),
   approval: { permissions: [PERMISSION] },
@@ -41,10 +42,13 @@ export const createTipPayout = route({
       if (!member) failFields([{ in: 'body', path: '/staffGuid', rule: 'known', message }]);
       const drawer = await drawerOf(call, method, body.drawerGuid);
       const amount = owed(account?.owed_amount ?? 0, body.amount);
-      const presented = await presentApproval(deps, scope, PERMISSION, body.approval);
+      // To whoever may pay others, an approval is of use for their own tips alone.
+      const present = body.approval !== undefined && isSelf(scope, member) ? presentSent : presentApproval;
+      const presented = await present(deps, scope, PERMISSION, body.approval);
       if (!presented.isOwners) {
         // Whoever asks for their own tips has somebody else approve them.
-        if (limitsOf(scope, PERMISSION) !== null) assertNotSelf(scope, member, PAY_SELF);
+        if (limitsOf(scope, PERMISSION) !== null && presented.approvedBy === null)
+          assertNotSelf(scope, member, PAY_SELF);
         assertIsOther(presented.approvedBy, member, PAY_SELF);
       }
       const target = { type: 'STAFF_MEMBER', guid: staffGuid, version: null } as const;

@@ -89,7 +89,10 @@ export function writesOf(
     guid: result.order.guid,
     statement: storing(scope, result, Math.max(bookedOn, result.stored.booked_on)),
   }));
-  const held = unchanged.map((stored) => ({ guid: stored.guid, statement: requireOrder(scope, stored) }));
+  const read = [...unchanged, ...results.flatMap(({ change }) => change.unchanged ?? [])];
+  const held = read
+    .filter(({ guid }) => !results.some(({ order }) => order.guid === guid))
+    .map((stored) => ({ guid: stored.guid, statement: requireOrder(scope, stored) }));
   // In one sequence for all who change orders: no two wait for each other.
   const locking = [...stores, ...held].sort((a, b) => (a.guid < b.guid ? -1 : 1));
   const notes = results.map(({ order, change }) => insertTimeline(scope, order, change.timeline, moment));

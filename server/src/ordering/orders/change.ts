@@ -36,6 +36,8 @@ export interface OrderChange {
   answer?: Answer;
   /** Writes of other modules, or of tables other than the order: they commit with it. */
   extraWrites?: Writes;
+  /** Other orders that were read for it, and must still be as they were. */
+  unchanged?: readonly { guid: string; version: number }[];
   /** Dishes, by the guids on tickets, with which a station has begun: all orders with a part of them are in preparation. */
   begun?: readonly string[];
   /** It has happened already, at the card processor: it is recorded whether or not we would have allowed it. */

@@ -9,6 +9,7 @@ import type { Change, Moment, OrderChange } from './change.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
 import { judged } from './guest-changes.ts';
+import { type ShareWith, withShare } from './ordered-together.ts';
 import { orderParams } from './shapes/fields.ts';
 import { Order } from './shapes/order.ts';
 
@@ -29,8 +30,8 @@ export type Given<P, B, Prepared> = Pick<OrderCall<P, B, undefined>, 'deps' | 's
     presented?: Presented | undefined;
   };
 
-/** The result of a command, and what it takes from the bill. */
-type CommandChange = OrderChange & { takes?: Taking | undefined };
+/** The result of a command, what it takes from the bill, and of what that is a share together with other orders. */
+type CommandChange = OrderChange & { takes?: Taking | undefined; shareWith?: ShareWith };
 
 interface OrderCommand<
   P extends TObject,
@@ -101,10 +102,11 @@ export function orderCommand<
         presented,
         ...moment,
       });
-      const { takes, ...before } = made;
-      const changed = await judged(deps, scope, { before: [order], changes: [before] }, moment.now);
-      // One for one.
-      return presented ? withApproval(scope, order, { ...changed[0]!, takes }, presented) : changed[0]!;
+      const { takes, shareWith, ...before } = made;
+      const [changed] = await judged(deps, scope, { before: [order], changes: [before] }, moment.now);
+      if (!presented) return changed!; // one for one
+      const shared = await withShare({ deps, scope, order }, { takes, shareWith }, presented);
+      return withApproval(scope, order, { ...changed!, ...shared }, presented); // as above
     };
   };
   const rejected = (error: unknown, call: CommandCall<P, B, Q>): never => {

@@ -3,6 +3,7 @@ import { sumOf } from '../../platform/sum.ts';
 import { reprice } from './apply-pricing.ts';
 import {
   type AppliedDiscount,
+  type CheckRefund,
   type Correction,
   type PlacedOrder,
   type Selection,
@@ -28,9 +29,23 @@ export interface PriceShare {
 export const countsForLimits = ({ approver }: Pick<Correction, 'approver'>): boolean =>
   approver === null || approver.withinPercent === true;
 
+/** The other orders with which an order was ordered together (ordered-together.ts): all of them are one to limits in percent. */
+export type Elsewhere = readonly PlacedOrder[];
+
 /** Lines as discounts see them: price, and what they take. */
 const discountsByLine = (order: PlacedOrder): Map<string, number> =>
   new Map(selectionsOf(order).map(({ guid, discountAmount }) => [guid, discountAmount]));
+
+/** What others than some discounts take from each line. What lines that went elsewhere have kept of these is theirs, too. */
+function othersByLine(order: PlacedOrder, is: Is): Map<string, number> {
+  const bare = discountsByLine(withoutDiscounts(order, is));
+  return new Map(
+    selectionsOf(order).map(({ guid, appliedDiscounts }) => {
+      const kept = appliedDiscounts.filter((one) => one.settled === true && is(one));
+      return [guid, (bare.get(guid) ?? 0) - sumOf(kept, ({ discountAmount }) => discountAmount)];
+    }),
+  );
+}
 
 type Is = (discount: AppliedDiscount) => boolean;
 
@@ -73,66 +88,99 @@ export function discountTaken(
     after.discountAmount - before.discountAmount,
     will.discountAmount - was.discountAmount,
   );
-  const without = withoutDiscounts(will, counts);
-  return { amount, ...shareOfDiscount({ before: was, after: will, without, amount }) };
+  return { amount, ...shareOfDiscount({ before: was, after: will, counts, amount }) };
 }
 
 interface Reduction {
-  /** Before and after it, and as it would be without those that count together with it. */
   before: PlacedOrder;
   after: PlacedOrder;
-  without: PlacedOrder;
+  /** What counts together with it, and itself. */
+  counts: Is;
   /** What it takes. */
   amount: number;
 }
 
 /** The share of a discount: of the lines from which it takes something. */
-function shareOfDiscount({ before, after, ...more }: Reduction): PriceShare {
+function shareOfDiscount({ before, after, counts, amount }: Reduction): PriceShare {
   const was = discountsByLine(before);
   const taken = selectionsOf(after).filter(
     ({ guid, voided, discountAmount }) => !voided && discountAmount > (was.get(guid) ?? 0),
   );
-  return shareOf(taken, more);
+  return shareOf([takenFrom(taken, othersByLine(after, counts))], amount);
 }
 
 /**
- * The share of a comp: of the checks that it gives something of, since of the items themselves it gives all. What is not with the
- * kitchen, and not comped, does not count: anybody may take it away again.
+ * The share of comps, since of the items themselves they give all: of all that was ordered together, on whatever check or order it
+ * is. What is not with the kitchen, and not comped, does not count: anybody may take it away again.
  */
-export function shareOfComp(guids: ReadonlySet<string>, { after, ...more }: Reduction): PriceShare {
-  const checks = after.checks.filter(({ selections }) => selections.some(({ guid }) => guids.has(guid)));
-  const lines = checks.flatMap(({ selections }) => selections.filter(({ voided }) => !voided));
-  return shareOf(lines, more, (line) => line.appliedDiscounts.some(({ comp }) => comp));
+export function shareOfComp(
+  { after, amount, given }: { after: PlacedOrder; amount: number; given: ReadonlySet<string> },
+  elsewhere: Elsewhere,
+): PriceShare {
+  const counts: Is = (one) => one.comp && (countsForLimits(one) || given.has(one.guid));
+  const isWhole = (line: Selection): boolean => line.appliedDiscounts.some(({ comp }) => comp);
+  const onEach = [after, ...elsewhere].map((order) => {
+    const lines = selectionsOf(order).filter(({ voided }) => !voided);
+    return takenFrom(lines, othersByLine(order, counts), isWhole);
+  });
+  return shareOf(onEach, amount);
 }
 
-/** `lines` as they are afterwards: some count as a whole, of the others what the kitchen was given. */
-function shareOf(
+/** Of what a reduction is a share, and what was taken of it with this one. */
+interface Taken {
+  billAmount: number;
+  takenAmount: number;
+}
+
+/** What is taken of lines, beside what others take: some count as a whole, of the others what the kitchen was given. */
+function takenFrom(
   lines: readonly Selection[],
-  { without, amount }: Pick<Reduction, 'without' | 'amount'>,
+  others: ReadonlyMap<string, number>,
   isWhole: (line: Selection) => boolean = () => true,
-): PriceShare {
-  const bare = discountsByLine(without);
-  const others = ({ guid }: Selection): number => bare.get(guid) ?? 0;
-  const taken = sumOf(lines, (line) => line.discountAmount - others(line));
-  const takenAmount = Math.max(0, taken - amount);
+): Taken {
+  const byOthers = ({ guid }: Selection): number => others.get(guid) ?? 0;
   return {
+    takenAmount: sumOf(lines, (line) => line.discountAmount - byOthers(line)),
     billAmount: sumOf(lines, (line) => {
-      const price = line.grossAmount - others(line);
+      const price = line.grossAmount - byOthers(line);
       return isWhole(line) ? price : sentOf(line, price);
     }),
-    ...(takenAmount > 0 ? { takenAmount } : {}),
   };
 }
 
+/** All of it together; `amount` of what was taken is the reduction itself. */
+function shareOf(taken: readonly Taken[], amount: number): PriceShare {
+  const takenAmount = Math.max(0, sumOf(taken, (one) => one.takenAmount) - amount);
+  return { billAmount: sumOf(taken, (one) => one.billAmount), ...(takenAmount > 0 ? { takenAmount } : {}) };
+}
+
 /**
- * The share of a void: of all that the order was, with what was voided before. What is not with the kitchen, and not voided either,
- * does not count: anybody may take it away again.
+ * The share of a void: of all that was ordered together, with what of it was voided before. What is not with the kitchen, and not
+ * voided either, does not count: anybody may take it away again.
  */
-export function shareOfVoid(order: PlacedOrder, guids: ReadonlySet<string>): PriceShare {
-  const live = selectionsOf(order).filter(({ voided }) => !voided);
-  const takenAmount = voidedWithinLimits(order);
-  const there = sumOf(live, (line) => (guids.has(line.guid) ? line.grossAmount : sentOf(line)));
-  return { billAmount: there + takenAmount, ...(takenAmount > 0 ? { takenAmount } : {}) };
+export function shareOfVoid(
+  order: PlacedOrder,
+  guids: ReadonlySet<string>,
+  elsewhere: Elsewhere,
+): PriceShare {
+  const onEach = [order, ...elsewhere].map((one): Taken => {
+    const live = selectionsOf(one).filter(({ voided }) => !voided);
+    const takenAmount = voidedWithinLimits(one);
+    const there = sumOf(live, (line) => (guids.has(line.guid) ? line.grossAmount : sentOf(line)));
+    return { billAmount: there + takenAmount, takenAmount };
+  });
+  return shareOf(onEach, 0);
+}
+
+/** The share of a refund of items: of the bills of all that was ordered together, with what was refunded of items before. */
+export function shareOfRefund(order: PlacedOrder, elsewhere: Elsewhere): PriceShare {
+  const counts = (refund: CheckRefund): boolean => refund.lines.length > 0 && countsForLimits(refund);
+  const checks = [order, ...elsewhere].flatMap((one) => one.checks);
+  const onEach = checks.map(({ totalAmount, tipAmount, refunds }) => ({
+    billAmount: totalAmount - tipAmount,
+    takenAmount: sumOf(refunds.filter(counts), (one) => one.totalAmount),
+  }));
+  return shareOf(onEach, 0);
 }
 
 /** What of an amount of a line is of what the kitchen was given. */

@@ -97,6 +97,26 @@ const toHold = statement(
 export const holdOrderToChange = (scope: RestaurantScope, guid: string) =>
   toHold([scope.tenantId, scope.restaurantGuid, guid]);
 
+const together = statement(
+  'orders.together',
+  `with recursive linked (guid) as (
+     select $3::uuid
+     union
+     select other::uuid from linked l
+       join order_timeline t on t.tenant_id = $1 and t.restaurant_guid = $2 and t.order_guid = l.guid
+         and t.action in ('selection.moved', 'check.transferred', 'order.merged'),
+       unnest(array[t.facts->>'fromOrderGuid', t.facts->>'toOrderGuid']) as other
+     where other is not null
+   ), nearest as (select guid from linked limit $4::int)
+   select guid, version, document, document_version, coalesce(booked_on, business_date) as booked_on from orders
+   where tenant_id = $1 and restaurant_guid = $2 and guid in (select guid from nearest) and guid <> $3`,
+  ['booked_on'],
+);
+/** The other orders from or to which something of it ever went, and so on; of very many so many. */
+export const findOrderedTogether = (scope: RestaurantScope, guid: string, most: number) =>
+  // The order itself is found first.
+  together([scope.tenantId, scope.restaurantGuid, guid, most + 1]);
+
 const read = statement(
   'orders.read',
   `select document, document_version, ${GUEST} from orders o where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,

@@ -10,6 +10,12 @@ export const approvalRoutes = [beginPasskeyApproval, createApproval, getApproval
 export { approvers, deviceOf, entitledBy, inOwnSession, MAY_NOT_APPROVE, mayApprove } from './entitled.ts';
 export { giveApproval } from './give-approval.ts';
 export { APPROVAL_GONE } from './queries.ts';
-export { type Approved, type Presented, presentApproval, requireApproval } from './require-approval.ts';
+export {
+  type Approved,
+  type Presented,
+  presentApproval,
+  presentSent,
+  requireApproval,
+} from './require-approval.ts';
 export { ApprovalActor, Approver, approvalGuid, proofFields, subjectFields } from './shapes.ts';
 export { newOrderTarget, type Subject, subjectOf, type Taking } from './subject.ts';

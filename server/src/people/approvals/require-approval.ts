@@ -57,7 +57,7 @@ export interface Presented {
  * out. Without an approval, and for callers who need none, it asks the database nothing.
  */
 export async function presentApproval(
-  { db, clock, restaurants }: Deps,
+  deps: Deps,
   scope: RestaurantScope,
   permission: TakingPermission,
   guid: string | undefined,
@@ -65,6 +65,17 @@ export async function presentApproval(
   const held = limitsOf(scope, permission);
   if (held !== null && Object.keys(held).length === 0)
     return { permission, held, limits: held, approver: null, approvedBy: null, isOwners: false, sent: null };
+  return presentSent(deps, scope, permission, guid);
+}
+
+/** The same where a right of the caller may not be enough: what they sent is read, whatever they hold. */
+export async function presentSent(
+  { db, clock, restaurants }: Deps,
+  scope: RestaurantScope,
+  permission: TakingPermission,
+  guid: string | undefined,
+): Promise<Presented> {
+  const held = limitsOf(scope, permission);
   const now = clock.now();
   const businessDate = businessDateAt(await restaurants.get(scope, scope.restaurantGuid), now);
   const [[row]] = guid === undefined ? [[]] : await db.run(scope, findApproval(scope, guid, businessDate));

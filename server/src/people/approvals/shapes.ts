@@ -75,7 +75,8 @@ export const subjectFields = {
       Type.Integer({
         ...Field.AnyAmount,
         description:
-          'the price of what it takes from, before taxes, charges and tips; null: it takes from no bill',
+          'the price of what it takes from, before taxes, charges and tips; of comps, voids and refunds of items, ' +
+          'that of all that was ordered together; null: it takes from no bill',
       }),
     ),
   ),

@@ -39,6 +39,7 @@ export async function storeCredential(
     appVersion: string | undefined;
     forget: readonly (string | null)[];
     pairedAt?: number;
+    pairedBy?: string | null;
   },
 ) {
   const { credential, forget, ...rest } = given;

@@ -83,6 +83,7 @@ export const pairDevice = route({
         appVersion: body.appVersion,
         forget: [device.credential_hash, device.previous_hash],
         pairedAt: now,
+        pairedBy: used?.made_by ?? null,
       };
       const shown = await storeCredential({ tx, scope, now }, guid, given);
       await tx.run(...paired({ scope, request, correlationId }, shown, now));

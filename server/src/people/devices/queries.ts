@@ -112,7 +112,8 @@ export type CredentialRow = RowOf<'devices.credential'>;
 const put = statement(
   'devices.put_credential',
   `update devices set credential_hash = $3, previous_hash = $4, confirmed_at = null, credential_ends_at = $5,
-     app_version = coalesce($6, app_version), paired_at = coalesce($7, paired_at), updated_at = $8
+     app_version = coalesce($6, app_version), paired_at = coalesce($7::timestamptz, paired_at),
+     paired_by = case when $7::timestamptz is null then paired_by else $9::json end, updated_at = $8
    where tenant_id = $1 and guid = $2 returning ${COLUMNS}`,
 );
 export const putCredential = (
@@ -124,6 +125,8 @@ export const putCredential = (
     endsAt: number | null;
     appVersion?: string | undefined;
     pairedAt?: number;
+    /** Who had the code made with which it is paired. */
+    pairedBy?: string | null;
   },
   now: number,
 ) =>
@@ -136,6 +139,7 @@ export const putCredential = (
     given.appVersion,
     given.pairedAt === undefined ? null : new Date(given.pairedAt),
     new Date(now),
+    given.pairedBy,
   ]);
 
 const announceAll = statement(

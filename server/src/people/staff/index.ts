@@ -45,5 +45,5 @@ export {
   staffOf,
   toStaffMember,
 } from './queries.ts';
-export { assertIsOther, assertNotSelf, type Somebody } from './self.ts';
+export { assertIsOther, assertNotSelf, isSelf, type Somebody } from './self.ts';
 export { StaffMemberShape } from './shapes.ts';

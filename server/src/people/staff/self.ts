@@ -41,8 +41,16 @@ export function assertIsOther(who: Somebody | null, member: Member, what: string
   if (who && isSamePerson(who, about(member))) fail('FORBIDDEN', `Nobody ${what}: somebody else has to.`);
 }
 
+const isOwner = (scope: RestaurantScope): boolean =>
+  scope.principal?.kind === 'user' && holdsRole(scope, BUILT_IN.owner);
+
 /** The same of the caller. Owners who have signed in answer to nobody. */
 export function assertNotSelf(scope: RestaurantScope, member: Member, what: string): void {
-  const isOwner = scope.principal?.kind === 'user' && holdsRole(scope, BUILT_IN.owner);
-  if (!isOwner) assertIsOther(callerOf(scope), member, what);
+  if (!isOwner(scope)) assertIsOther(callerOf(scope), member, what);
+}
+
+/** Whether it is about the caller, who would have to answer to somebody. */
+export function isSelf(scope: RestaurantScope, member: Member): boolean {
+  const who = callerOf(scope);
+  return who !== null && !isOwner(scope) && isSamePerson(who, about(member));
 }

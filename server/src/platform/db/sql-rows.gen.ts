@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 219470cc
+// Migrations 81c47b3c
 export interface SqlRows {
   'accounts.accept_membership': { role: string; restaurant_guids: string[]; invited_name: string }; // 9c1f1632
   'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 8b1d0d48
@@ -37,7 +37,7 @@ export interface SqlRows {
   'accounts.with_access': { tenant_id: string | null; role: string; uid: string; email: string; name: string }; // d464859b
   'admin_users.account': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 74e8c026
   'admin_users.accounts': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 574d082f
-  'admin_users.among': { uid: string; email: string }; // 4cd67229
+  'admin_users.among': { uid: string; role: string; email: string }; // bd3447ff
   'admin_users.by_email_key': { uid: string }; // 67711385
   'admin_users.lock_account': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 08af3f3e
   'admin_users.lock_member': { uid: string }; // 733ceeb4
@@ -69,10 +69,13 @@ export interface SqlRows {
   'approvals.insert': Record<never, never>; // 1ac604aa
   'approvals.read': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null }; // 1729ccd2
   'approvals.use': { comanda_require: boolean | null }; // 6b441af0
-  'audit_log.made_by_key': { target_kind: string; target_id: string; made_at: number | null; changed_at: number | null }; // 72b8ccd8
-  'audit_log.made_by_user': { target_kind: string; target_id: string; made_at: number | null; changed_at: number | null }; // 2b5a06a5
+  'audit_log.former_accounts': { uid: string }; // 0421d8a7
+  'audit_log.made_by_key': { target_kind: string; target_id: string; first_at: number | null; made_at: number | null; changed_at: number | null }; // 6dc77bb1
+  'audit_log.made_by_user': { target_kind: string; target_id: string; first_at: number | null; made_at: number | null; changed_at: number | null }; // 94f27a9f
+  'audit_log.made_owners': { target_id: string; made_at: number }; // 906b7504
   'audit_log.page': { id: string; tenant_id: string | null; at: number; actor_kind: string; actor_id: string | null; actor_name: string | null; action: string; target_kind: string | null; target_id: string | null; address: string | null; user_agent: string | null; correlation_id: string | null; details: string }; // 85283dd9
   'audit_log.record': Record<never, never>; // 504cd10d
+  'audit_log.was_removed': { removed: number | null }; // c76e7879
   'auth.announce_sessions_of_user': { pg_notify: string | null }; // 94aaf66f
   'auth.clear_attempts': Record<never, never>; // 3d22ffc8
   'auth.clear_attempts_under': Record<never, never>; // 1496b3fa
@@ -189,14 +192,14 @@ export interface SqlRows {
   'devices.count': { devices: number }; // 16514d22
   'devices.credential': { kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; credential_hash: string | null; previous_hash: string | null; confirmed_at: number | null; credential_ends_at: number | null; paired_at: number | null; revoked_at: number | null }; // 41595dde
   'devices.find': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // c8e3db4a
-  'devices.in_force': { guid: string; restaurant_guid: string; name: string; version: number }; // d2eed364
+  'devices.in_force': { guid: string; restaurant_guid: string; name: string; version: number; put_by: string | null }; // 5c63762c
   'devices.insert': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // fd67136b
   'devices.lock': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // ec881d82
-  'devices.lock_in_force': { guid: string; restaurant_guid: string; name: string; version: number }; // 85f1a85b
+  'devices.lock_in_force': { guid: string; restaurant_guid: string; name: string; version: number; put_by: string | null }; // e2838a1b
   'devices.page': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 3763effc
   'devices.paired': { tenant_id: string; guid: string; name: string; paired_at: number | null; last_seen_at: number | null }; // b4c0a26a
   'devices.put_code': Record<never, never>; // f2fb705d
-  'devices.put_credential': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 4d861405
+  'devices.put_credential': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 5dff01bf
   'devices.require': { comanda_require: boolean | null }; // c369b421
   'devices.restaurant_of': { restaurant_guid: string }; // 1516d1fe
   'devices.revoke': { guid: string; restaurant_guid: string; name: string; kind: 'TILL' | 'HANDHELD' | 'KITCHEN_SCREEN' | 'KIOSK' | 'CUSTOMER_DISPLAY'; idle_minutes: number; paired_at: number | null; revoked_at: number | null; app_version: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // ee9b11ab
@@ -217,12 +220,12 @@ export interface SqlRows {
   'domain.find_slugs': { address: string; tenant_id: string; restaurant_guid: string; archived: boolean; slug: string | null; canonical: string | null }; // abe5cdc2
   'domain.holder': { tenant_id: string; id: string }; // e1e04ad8
   'domain.hosts': { address: string; tenant_id: string; restaurant_guid: string; archived: boolean; slug: string | null; canonical: string | null }; // 7ba0c4d9
-  'domain.in_force': { id: string; restaurant_guid: string; domain: string; created_at: number }; // 39374103
+  'domain.in_force': { id: string; restaurant_guid: string; domain: string; created_at: number }; // b7e4274a
   'domain.insert': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; requested_by: string | null; version: number; created_at: number; updated_at: number }; // e28dbff4
   'domain.insert_slug': Record<never, never>; // 36707894
   'domain.lease': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; requested_by: string | null; version: number; created_at: number; updated_at: number }; // e822984b
   'domain.lock': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; requested_by: string | null; version: number; created_at: number; updated_at: number }; // 9e2d85aa
-  'domain.lock_in_force': { id: string; restaurant_guid: string; domain: string; created_at: number }; // 724afd37
+  'domain.lock_in_force': { id: string; restaurant_guid: string; domain: string; created_at: number }; // a70338a0
   'domain.lock_leased': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; requested_by: string | null; version: number; created_at: number; updated_at: number }; // 7120c378
   'domain.make_token': Record<never, never>; // b2db43f5
   'domain.page': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; notified_at: number | null; paused_until: number | null; requested_by: string | null; version: number; created_at: number; updated_at: number }; // 613aaeac
@@ -236,7 +239,7 @@ export interface SqlRows {
   'domain.retire_slug': Record<never, never>; // 63f87fb0
   'domain.revive_slug': { slug: string }; // 68053582
   'domain.slugs': { slug: string; is_current: boolean; created_at: number }; // 33fa1d49
-  'domain.slugs_set_by': { restaurant_guid: string; slug: string; set_at: number }; // df777f5d
+  'domain.slugs_set_by': { restaurant_guid: string; slug: string; set_at: number }; // eb164ecc
   'domain.token': { token: string }; // 1ded5e73
   'domain.unset_primary': Record<never, never>; // ee84f854
   'domain.verifier_state': { waiting: number; late: number }; // b80a3e68
@@ -390,6 +393,7 @@ export interface SqlRows {
   'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c
   'orders.to_hold': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // a7a3acb9
+  'orders.together': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // e80c263d
   'passkeys.answer_challenge': { hash: string }; // 34908875
   'passkeys.by_credential': { id: string; uid: string; credential_id: string; public_key: string; passkey_name: string; transports: string[]; suspect_at: number | null; email: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; tenant_ids: string[] }; // d8aa92af
   'passkeys.delete': { id: string; name: string }; // 13441cb0
@@ -403,7 +407,7 @@ export interface SqlRows {
   'passkeys.suspect': { id: string }; // 0bd76c45
   'passkeys.used': { id: string }; // d63fc16e
   'payment_accounts.back_change': Record<never, never>; // 0d09bb13
-  'payment_accounts.changes_in_force': { restaurant_guid: string; processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; effective_at: number }; // e57202ef
+  'payment_accounts.changes_in_force': { restaurant_guid: string; processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; effective_at: number }; // e26414c1
   'payment_accounts.delete_change': Record<never, never>; // 3e903bdd
   'payment_accounts.find': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 73f194f5
   'payment_accounts.find_change': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; requested_by: string; effective_at: number; backed_by: string | null }; // b3f2fbd1
@@ -411,14 +415,14 @@ export interface SqlRows {
   'payment_accounts.forget': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string }; // 470b9598
   'payment_accounts.former': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // ee0b50bf
   'payment_accounts.lock': { guid: string }; // 6bb02134
-  'payment_accounts.lock_changes_in_force': { restaurant_guid: string; processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; effective_at: number }; // 5328c09f
+  'payment_accounts.lock_changes_in_force': { restaurant_guid: string; processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; effective_at: number }; // c08a0548
   'payment_accounts.put': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 1e1caf85
   'payment_accounts.put_change': Record<never, never>; // b53d39e8
   'payment_accounts.put_former': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 7447693b
   'payment_accounts.restaurants_with_due_changes': { tenant_id: string; restaurant_guid: string }; // 072ac6a1
   'payment_accounts.restaurants_with_former': { tenant_id: string; restaurant_guid: string }; // ab4ac787
   'payment_accounts.retire': Record<never, never>; // c80e9888
-  'payment_accounts.set_by': { restaurant_guid: string; merchant_id: string; updated_at: number }; // eec1e404
+  'payment_accounts.set_by': { restaurant_guid: string; merchant_id: string; updated_at: number }; // eed6d7b7
   'payment_attempts.acquire': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // da9f67e3
   'payment_attempts.by_key': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND' | 'REAUTHORIZE' | 'LET_GO'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // 59cd13c3
   'payment_attempts.due': { tenant_id: string; restaurant_guid: string; guid: string }; // e300e0cd
@@ -502,13 +506,13 @@ export interface SqlRows {
   'printers.fall_silent': { guid: string }; // 0b0d3350
   'printers.find': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 2d72cff2
   'printers.for_receipts': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 08e8f684
-  'printers.in_force': { guid: string; restaurant_guid: string; name: string; version: number }; // 9f9c94bb
-  'printers.insert': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 8dcfd5b8
+  'printers.in_force': { guid: string; restaurant_guid: string; name: string; version: number; put_by: string | null }; // bd0c7f18
+  'printers.insert': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // a1345dbf
   'printers.lock': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 23a8eb26
-  'printers.lock_in_force': { guid: string; restaurant_guid: string; name: string; version: number }; // 90920a90
+  'printers.lock_in_force': { guid: string; restaurant_guid: string; name: string; version: number; put_by: string | null }; // 664d3b5b
   'printers.not_reached': Record<never, never>; // afb0c3e5
   'printers.page': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // a48d7a4d
-  'printers.put_key': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 9fb2c29c
+  'printers.put_key': { guid: string; restaurant_guid: string; name: string; kind: 'STAR_CLOUDPRNT' | 'EPSON_SERVER_DIRECT_PRINT' | 'NETWORK_ESCPOS'; paper_width: number; columns: number; code_tables: string; prints_receipts: boolean; poll_seconds: number; address: string | null; port: number | null; condition: 'UNSEEN' | 'READY' | 'PAPER_LOW' | 'OUT_OF_PAPER' | 'COVER_OPEN' | 'FAULT' | 'SILENT'; condition_since: number; reported: string | null; last_seen_at: number | null; last_address: string | null; version: number; created_at: number; updated_at: number }; // 665d1a8d
   'printers.renew_visit': { leased_until: number }; // ad290403
   'printers.see': Record<never, never>; // db10ac16
   'printers.silent': { tenant_id: string; restaurant_guid: string; guid: string }; // c94df4a5
@@ -744,20 +748,21 @@ export interface SqlRows {
   'webhooks.find_delivery': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 89de6d26
   'webhooks.find_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 79fbe027
   'webhooks.give_up': { given_up: number }; // b04d63f6
-  'webhooks.in_force': { id: string; url: string; version: number }; // 6001004d
-  'webhooks.insert_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 48c0f8dd
+  'webhooks.in_force': { id: string; url: string; version: number; url_by: string | null; secret_by: string | null }; // 7292f146
+  'webhooks.insert_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // ac865187
   'webhooks.insert_test': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 247b31c1
   'webhooks.load_deliveries': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number; delivery_id: string; failures: number; event_sequence: number; event_id: string; event_type: string; restaurant_guid: string | null; business_date: number | null; data: string; occurred_at: number; trace: string | null }; // d114e6fb
   'webhooks.lock_claims': { pg_advisory_xact_lock: string | null }; // 319745ca
   'webhooks.lock_cursor': Record<never, never>; // 2dd3719d
   'webhooks.lock_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // ce02a8a0
-  'webhooks.lock_in_force': { id: string; url: string; version: number }; // 0693c434
+  'webhooks.lock_in_force': { id: string; url: string; version: number; url_by: string | null; secret_by: string | null }; // 907531cc
   'webhooks.notice_sent': Record<never, never>; // 1913ddd1
   'webhooks.notices_due': { tenant_id: string; id: string }; // 6129d40e
   'webhooks.page_dead': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 0cfccfa0
   'webhooks.page_deliveries': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // cc3de246
   'webhooks.page_endpoints': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; current_concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 7aae36d6
   'webhooks.purge': { purged: number }; // b3811be7
+  'webhooks.put_by': Record<never, never>; // 95e86dd6
   'webhooks.record_result': Record<never, never>; // c7b44cde
   'webhooks.release': Record<never, never>; // fb23e08e
   'webhooks.replay': { made: number; hurried: number; last: number | null; complete: boolean }; // b2c3e97b

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../access/index.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { emit } from '../../records/events/index.ts';
 
-const IN_FORCE = `select guid, restaurant_guid, name, version from printers
+const IN_FORCE = `select guid, restaurant_guid, name, version, key_by as put_by from printers
    where tenant_id = $1 and guid = any($2::uuid[]) and key_hash not like 'void %' and not deleted order by guid`;
 const find = statement('printers.in_force', IN_FORCE);
 const lock = statement('printers.lock_in_force', `${IN_FORCE} for update`);

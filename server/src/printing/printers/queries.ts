@@ -1,4 +1,4 @@
-import type { RestaurantScope } from '../../access/index.ts';
+import { actorOf, type RestaurantScope } from '../../access/index.ts';
 import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 import type { CodeTables, Printer, PrinterKind } from './printer.ts';
@@ -38,8 +38,8 @@ export const TOO_MANY = 'printers.too_many';
 const insert = statement(
   'printers.insert',
   `insert into printers (tenant_id, restaurant_guid, guid, kind, name, paper_width, columns, code_tables, prints_receipts,
-     poll_seconds, address, port, key_hash, condition_since, next_check_at, created_at, updated_at)
-   select $1, $2, $3, $4::text, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz, case when $4::text = 'NETWORK_ESCPOS' then $14::timestamptz end, $14::timestamptz, $14::timestamptz
+     poll_seconds, address, port, key_hash, condition_since, next_check_at, created_at, updated_at, key_by)
+   select $1, $2, $3, $4::text, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz, case when $4::text = 'NETWORK_ESCPOS' then $14::timestamptz end, $14::timestamptz, $14::timestamptz, $16::json
    where comanda_require((select count(*) from printers where ${HERE} and not deleted) < $15::integer, '${TOO_MANY}')
    returning ${COLUMNS}`,
 );
@@ -57,6 +57,7 @@ export const insertPrinter = (
     printer.keyHash,
     new Date(now),
     most,
+    JSON.stringify(actorOf(scope)),
   ]);
 
 /** What people set up. */
@@ -121,10 +122,10 @@ export const updatePrinterRow = (scope: RestaurantScope, printer: Printer, now: 
 
 const putKey = statement(
   'printers.put_key',
-  `update printers set version = version + 1, updated_at = $4, key_hash = $5 where ${HERE} and guid = $3 returning ${COLUMNS}`,
+  `update printers set version = version + 1, updated_at = $4, key_hash = $5, key_by = $6 where ${HERE} and guid = $3 returning ${COLUMNS}`,
 );
 export const replaceKey = (scope: RestaurantScope, guid: string, keyHash: string, now: number) =>
-  putKey([...here(scope), guid, new Date(now), keyHash]);
+  putKey([...here(scope), guid, new Date(now), keyHash, JSON.stringify(actorOf(scope))]);
 
 const remove = statement(
   'printers.delete',

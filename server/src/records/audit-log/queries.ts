@@ -45,25 +45,25 @@ export const pageOfAudit = (filter: AuditFilter, { after, limit }: Page) =>
  */
 const madeBy = (kind: 'key' | 'user', own: 'madeByKey' | 'madeByUser') =>
   `with made as (
-     select target_kind, target_id, max(at) as at from audit_log
-     where tenant_id = $1 and actor_kind = '${kind}' and actor_id = $2 and target_id is not null and action = any($3::text[])
+     select target_kind, target_id, min(at) as first_at, max(at) as at from audit_log
+     where tenant_id = $1 and actor_kind = '${kind}' and actor_id = any($2::text[]) and target_id is not null and action = any($3::text[])
      group by target_kind, target_id),
    changed as (
      select id, at, target_kind, target_id, field from audit_log, unnest($5::text[]) as field
-     where tenant_id = $1 and actor_kind = '${kind}' and actor_id = $2 and target_id is not null and action = $4
+     where tenant_id = $1 and actor_kind = '${kind}' and actor_id = any($2::text[]) and target_id is not null and action = $4
        and (details->'changed')::jsonb ? field),
    decided as (
      select target_id, field, max(id::text) as id from audit_log, unnest($5::text[]) as field
      where tenant_id = $1 and id > (select min(id::text)::uuid from changed)
-       and (details->>'${own}' = $2
+       and (details->>'${own}' = any($2::text[])
          or (action = $4 and (details->'changed')::jsonb ? field
-           and (actor_kind, actor_id) is distinct from ('${kind}', $2)))
+           and (actor_kind = '${kind}' and actor_id = any($2::text[])) is not true))
      group by target_id, field),
    standing as (
      select target_kind, target_id, max(at) as at from changed left join decided using (target_id, field)
      where decided.id is null or decided.id::uuid < changed.id
      group by target_kind, target_id)
-   select target_kind, target_id, made.at as made_at, standing.at as changed_at
+   select target_kind, target_id, made.first_at, made.at as made_at, standing.at as changed_at
    from made full join standing using (target_kind, target_id) order by greatest(made.at, standing.at)`;
 const NEVER_NULL = ['target_id', 'target_kind'] as const;
 const madeByKey = statement('audit_log.made_by_key', madeBy('key', 'madeByKey'), NEVER_NULL);
@@ -74,12 +74,50 @@ interface ChangeOf {
   fields: readonly string[];
 }
 /**
- * What a key or a person did any of some acts to, or changed so, and when they did it each last. A change is gone when somebody
+ * What a key or a person did any of some acts to, or changed so, and when they did it each first and last. A change is gone when somebody
  * else has decided about the same field since, or has ended what they made.
  */
 export const targetsOf = (
   { tenantId }: TenantScope,
-  { kind, id }: { kind: 'KEY' | 'USER'; id: string },
+  { kind, ids }: { kind: 'KEY' | 'USER'; ids: readonly string[] },
   actions: readonly AuditAction[],
   change: ChangeOf,
-) => (kind === 'KEY' ? madeByKey : madeByUser)([tenantId, id, actions, change.action, change.fields]);
+) => (kind === 'KEY' ? madeByKey : madeByUser)([tenantId, ids, actions, change.action, change.fields]);
+
+const became = statement(
+  'audit_log.former_accounts',
+  `with recursive one (uid) as (
+     select $2::text
+     union
+     select l.details->'before'->>'uid' from one
+       join audit_log l on l.tenant_id = $1 and l.action = 'user.updated' and l.actor_name = 'change of address'
+         and l.actor_kind = 'system' and l.details->'after'->>'uid' = one.uid
+     where l.details->'before'->>'uid' is not null
+   )
+   select uid from one limit $3`,
+  ['uid'],
+);
+/** So many accounts of one person are enough for anybody. */
+const ACCOUNTS_MAX = 100;
+/** An account, and those that became it: their place in the tenant went to it with their address. */
+export const formerAccounts = ({ tenantId }: TenantScope, uid: string) =>
+  became([tenantId, uid, ACCOUNTS_MAX]);
+
+const promoted = statement(
+  'audit_log.made_owners',
+  `select target_id, max(at) as made_at from audit_log
+   where tenant_id = $1 and actor_kind = 'user' and actor_id = any($2::text[]) and action = 'user.updated'
+     and details->'after'->>'role' = 'owner' and details->'before'->>'role' <> 'owner' and target_kind = 'user'
+   group by target_id`,
+  ['target_id', 'made_at'],
+);
+/** Whom people have made owners, and when last. */
+export const madeOwnersBy = ({ tenantId }: TenantScope, uids: readonly string[]) =>
+  promoted([tenantId, uids]);
+
+const removed = statement(
+  'audit_log.was_removed',
+  `select 1 as removed from audit_log where tenant_id = $1 and action = 'user.deleted' and target_id = $2 limit 1`,
+);
+/** Whether somebody was a user of the tenant once, and was removed. */
+export const findRemoval = ({ tenantId }: TenantScope, uid: string) => removed([tenantId, uid]);

@@ -1,10 +1,9 @@
 import { newGuid } from '../../../platform/ids.ts';
-import { sumOf } from '../../../platform/sum.ts';
 import { takenAmount } from '../balance.ts';
 import { namedCheck, wrongField } from '../body-references.ts';
-import type { Check, CheckRefund, OrderDocument } from '../document.ts';
+import type { CheckRefund, OrderDocument } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
-import { countsForLimits } from '../price-share.ts';
+import { shareOfRefund } from '../price-share.ts';
 import { atTheSamePrice } from '../settle-lines.ts';
 import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { leftToRefund, refundLines, refundTotals, withRefund } from './refund.ts';
@@ -48,7 +47,8 @@ export const refundItems = orderCommand({
       order: withRefund(keptFor(order, lines), check, refund, leftToRefund(check, underWay)),
       events: [{ type: 'order.refunded', data: facts }],
       timeline: { action: 'order.refunded', reason, facts },
-      takes: { ...facts, ...shareRefunded(check) },
+      takes: facts,
+      shareWith: (elsewhere) => shareOfRefund(order, elsewhere),
       extraWrites: { rows: underWay.unchanged },
     };
   },
@@ -63,10 +63,3 @@ const keptFor = (order: OrderDocument, lines: CheckRefund['lines']): OrderDocume
     order,
     lines.flatMap(({ selectionGuid, totalAmount }) => (totalAmount > 0 ? [selectionGuid] : [])),
   );
-
-/** The share of its bill that it gives back, together with what was refunded of items before and counts for limits. */
-const shareRefunded = ({ totalAmount, tipAmount, refunds }: Check) => {
-  const before = refunds.filter((refund) => refund.lines.length > 0 && countsForLimits(refund));
-  const takenAmount = sumOf(before, (one) => one.totalAmount);
-  return { billAmount: totalAmount - tipAmount, ...(takenAmount > 0 ? { takenAmount } : {}) };
-};

@@ -4,7 +4,7 @@ import { checkWith, namedCheck, namedSelections, wrongField } from '../body-refe
 import { type AppliedDiscount, mapSelections, type Selection } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { NO_POSITION } from '../positions.ts';
-import { countsForLimits, shareOfComp, withoutDiscounts } from '../price-share.ts';
+import { shareOfComp } from '../price-share.ts';
 import { covering } from '../rules.ts';
 import {
   allowedBut,
@@ -82,16 +82,12 @@ export const compOrderItems = orderCommand({
     const amount = next.discountAmount - order.discountAmount;
     const facts = { selectionGuids: [...chosen], amount, reason };
     const given = new Set(comps.map(({ guid }) => guid));
-    const without = withoutDiscounts(
-      next,
-      (one) => one.comp && (countsForLimits(one) || given.has(one.guid)),
-    );
-    const share = shareOfComp(chosen, { before: order, after: next, without, amount });
     return {
       order: next,
       events: [{ type: 'selection.comped', data: facts }],
       timeline: { action: 'selection.comped', reason, facts },
-      takes: { ...facts, ...share },
+      takes: facts,
+      shareWith: (elsewhere) => shareOfComp({ after: next, amount, given }, elsewhere),
     };
   },
 });

@@ -110,10 +110,10 @@ export const updateSelection = orderCommand({
           ? {
               selectionGuids: [selection.guid],
               amount,
-              ...shareOfVoid(order, new Set([selection.guid])),
               reason: reason ?? null,
             }
           : undefined,
+      shareWith: (elsewhere) => shareOfVoid(order, new Set([selection.guid]), elsewhere),
       extraWrites: allWrites(
         await deps.kitchen.changed(scope, next, [changed], now),
         sale ? taking(scope, sale, { line: selection, more: toMake }, now) : NO_WRITES,

@@ -54,7 +54,8 @@ export const voidSelections = orderCommand({
       order: next,
       events: [{ type: 'selection.voided', data: facts }],
       timeline: { action: 'selection.voided', reason, facts },
-      takes: { ...facts, ...shareOfVoid(order, chosen) },
+      takes: facts,
+      shareWith: (elsewhere) => shareOfVoid(order, chosen, elsewhere),
       extraWrites: allWrites(await deps.kitchen.changed(scope, next, voided, now), {
         rows: [],
         events: restoreStock(scope, menu, unmadeOf(order, lines), now),

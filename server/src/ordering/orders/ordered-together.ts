@@ -1,0 +1,39 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import type { Presented, Taking } from '../../people/approvals/index.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { type OrderDocument, orderFormat } from './document.ts';
+import type { Elsewhere, PriceShare } from './price-share.ts';
+import { findOrderedTogether, type StoredOrder } from './queries.ts';
+
+/**
+ * Of what a limit in percent is a share: of all that was ordered together. Orders between which something was moved, transferred or
+ * merged are one for that, for good, as all checks of an order are; so nothing is gained, and nothing lost, by taking dishes apart
+ * (docs/decisions/201). The timeline of each order says with which others.
+ */
+
+/** What a command takes a share of, with what is on these other orders. */
+export type ShareWith = (elsewhere: Elsewhere) => PriceShare;
+
+/** So many orders are read. Who has linked more needs somebody without a limit in percent. */
+export const TOGETHER_MAX = 100;
+
+interface Asked {
+  takes: Taking | undefined;
+  shareWith: ShareWith | undefined;
+}
+
+/**
+ * What a command takes, with its share, and the orders that were read for it. Whoever has no limit, and what takes nothing, is asked
+ * for nothing.
+ */
+export async function withShare(
+  { deps, scope, order }: { deps: Pick<OrderingDeps, 'db'>; scope: RestaurantScope; order: OrderDocument },
+  { takes, shareWith }: Asked,
+  { sent }: Pick<Presented, 'sent'>,
+): Promise<{ takes: Taking | undefined; unchanged?: readonly StoredOrder[] }> {
+  if (!takes || !shareWith || sent === null) return { takes };
+  const [unchanged] = await deps.db.run(scope, findOrderedTogether(scope, order.guid, TOGETHER_MAX + 1));
+  if (unchanged.length > TOGETHER_MAX) return { takes: { ...takes, billAmount: 0 } };
+  const share = shareWith(unchanged.map((stored) => orderFormat.parse(stored)));
+  return { takes: { ...takes, ...share }, unchanged };
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import fc from 'fast-check';
+import { askedFor } from './harness/approvals.ts';
+import { type Person, signedIn } from './harness/people.ts';
+import { FLOOR, makeRole, ownerOf } from './harness/roles.ts';
+import { freshTill, linesOf, type Till } from './harness/till.ts';
+import type { Order, OrderInput } from './harness/world.ts';
+
+/** A limit in percent is a share of all that was ordered together, however it is split, moved and merged in between (201). */
+
+let till: Till;
+let lead: Person;
+let hire: () => Promise<Person>;
+const PERCENT = 20;
+
+before(async () => {
+  till = await freshTill({ taxRates: [] });
+  const role = await makeRole(await ownerOf(till), [
+    ...FLOOR,
+    'orders.split',
+    'orders.transfer',
+    ...(['void', 'comp', 'refund', 'discount'] as const).map((one) => ({
+      permission: `orders.${one}` as const,
+      maxPercent: PERCENT,
+    })),
+  ]);
+  hire = () => signedIn(till.target, { places: [{ tenantId: till.tenantId, role }] });
+  lead = await hire();
+});
+
+const dish = { quantity: 1, openItem: { name: 'Dish', priceAmount: 1_000, taxRateGuids: [] } };
+const open = (count: number) => till.open(Array.from({ length: count }, () => dish) as OrderInput['items']);
+const by = <T = Order>(of: { guid: string }, command: string, body: object = {}) =>
+  lead.post<T>(`${till.orders}/${of.guid}/${command}`, body);
+const live = (of: Order) => linesOf(of).filter(({ voided }) => !voided);
+const some = (of: Order, from: number, to?: number) => ({
+  selectionGuids: live(of)
+    .slice(from, to)
+    .map(({ guid }) => guid),
+  reason: 'LATE',
+});
+const moved = async (from: Order, to: Order, ...range: [number, number]) => {
+  const { selectionGuids } = some(from, ...range);
+  const both = await by<{ orders: [Order, Order] }>(from, 'move', { selectionGuids, toOrderGuid: to.guid });
+  return both.must(200).orders;
+};
+
+test('comps after a split: no more than of the whole, and no less', async () => {
+  const one = await open(10);
+  const given = (await by(one, 'comp', some(one, 0, 1))).must(200);
+  const split = { checkGuid: given.checks[0]!.guid, items: [some(given, 4, 10).selectionGuids] };
+  const apart = (await by(one, 'split', split)).must(200);
+  // Alone, a dish would be more than a fifth of the four.
+  (await by(one, 'comp', some(apart, 1, 2))).must(200);
+  for (const at of [2, 5]) {
+    const { amount, billAmount, takenAmount } = askedFor(await by(one, 'comp', some(apart, at, at + 1)));
+    assert.deepEqual([amount, billAmount, takenAmount], [1_000, 10_000, 2_000]);
+  }
+});
+
+for (const command of ['selections/void', 'comp'])
+  test(`${command} after a move, and after one there and back: no more than of both, and no less`, async () => {
+    const [one, other] = [await open(10), await open(5)];
+    const last = async ({ guid }: { guid: string }) =>
+      by({ guid }, command, some(await till.read({ guid }), -1));
+    (await by(one, command, some(one, 0, 2))).must(200);
+    askedFor(await last(one));
+    const [left, grown] = await moved(await till.read(one), other, 3, 8);
+    // Three are a fifth of both.
+    (await last(left)).must(200);
+    await moved(grown, left, 5, 10);
+    for (const each of [one, other]) {
+      const [first, ...rest] = live(await till.read(each)).filter(
+        ({ discountAmount }) => discountAmount === 0,
+      );
+      assert.ok(rest.length > 0);
+      const asked = askedFor(await by(each, command, { selectionGuids: [first!.guid], reason: 'LATE' }));
+      assert.deepEqual([asked.billAmount, asked.takenAmount], [15_000, 3_000]);
+    }
+  });
+
+test('200 to one of two who void at once on orders that were together', async () => {
+  const [one, other] = [await open(6), await open(1)];
+  const [left, grown] = await moved(one, other, 0, 3);
+  const both = [left, grown, left, grown].map((each, i) => by(each, 'selections/void', some(each, i, i + 1)));
+  const answers = (await Promise.all(both)).map(({ status }) => status).sort();
+  assert.deepEqual(answers, [200, 403, 403, 403]);
+});
+
+test('discounts that lines keep when they go elsewhere', async () => {
+  const one = await till.open([...Array.from({ length: 3 }, () => dish)] as OrderInput['items']);
+  const off = { name: 'Friends', reason: 'LATE' };
+  const given = { ...off, type: 'FIXED', amount: 599 };
+  (await by(one, 'discounts', { ...given, checkGuid: one.checks[0]!.guid })).must(200);
+  const [, grown] = await moved(await till.read(one), await open(1), 0, 2);
+  assert.ok(grown.discountAmount > 0);
+  const again = await by(grown, 'discounts', { ...off, type: 'PERCENT', rate: '20' });
+  assert.ok((askedFor(again).takenAmount ?? 0) > 0);
+});
+
+test('refunds of items after a move from a check that is paid in part', async () => {
+  const one = await open(10);
+  await till.pay(one, { amount: 5_000 });
+  const refund = (of: Order, check: number, count: number) => {
+    const { guid, selections } = of.checks[check]!; // there is one
+    const lines = selections.slice(0, count).map((line) => ({ selectionGuid: line.guid, quantity: 1 }));
+    return by(of, 'refunds', { checkGuid: guid, lines, reason: 'LATE' });
+  };
+  const refunded = (await refund(one, 0, 2)).must(200);
+  const apart = (await by(one, 'move', { selectionGuids: some(refunded, 5, 10).selectionGuids })).must(
+    200,
+  ) as unknown as { orders: [Order] };
+  const [order] = apart.orders;
+  await till.pay(order, { checkGuid: order.checks[1]!.guid });
+  assert.equal(askedFor(await refund(await till.read(one), 1, 1)).takenAmount, 2_000);
+});
+
+const ACTS = 'void void void comp comp comp move move move split join merge'.split(' ');
+type Step = { do: string; from: number; to: number; first: number; count: number };
+const steps = fc.array(
+  fc.record<Step>({
+    do: fc.constantFrom(...ACTS),
+    from: fc.constantFrom(0, 0, 1, 2),
+    to: fc.nat(2),
+    first: fc.constantFrom(0, 2, 4),
+    count: fc.constantFrom(2, 5, 8),
+  }),
+  { minLength: 20, maxLength: 30 },
+);
+
+const COMMANDS: Record<string, (from: Order, to: Order, lines: string[]) => [string, object] | null> = {
+  void: (_, __, [line]) => ['selections/void', { selectionGuids: [line], reason: 'LATE' }],
+  comp: (_, __, [line]) => ['comp', { selectionGuids: [line], reason: 'LATE' }],
+  split: (from, _, lines) => {
+    const check = from.checks.find(({ selections }) => selections.some(({ guid }) => guid === lines[0]))!;
+    const own = lines.filter((line) => check.selections.some(({ guid }) => guid === line));
+    const all = check.selections.filter(({ voided }) => !voided);
+    return own.length < all.length ? ['split', { checkGuid: check.guid, items: [own] }] : null;
+  },
+  join: ({ checks }) =>
+    checks.length < 2 ? null : ['merge-checks', { checkGuids: checks.map(({ guid }) => guid) }],
+  move: (from, to, selectionGuids) =>
+    from.guid === to.guid ? null : ['move', { selectionGuids, toOrderGuid: to.guid }],
+  merge: (from, to) => (from.guid === to.guid ? null : ['merge', { fromOrderGuid: to.guid }]),
+};
+
+/** What was given away of all the orders that were ever linked, so that whatever was ordered there was ordered together. */
+const givenAway = (orders: readonly Order[]) => ({
+  void: orders.flatMap(linesOf).filter(({ voided }) => voided).length * 1_000,
+  comp: orders.reduce((sum, { discountAmount }) => sum + discountAmount, 0),
+});
+
+test('whatever a lead does in whatever sequence, no more is given away in the end', async () => {
+  const counts = [10, 1, 1];
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      // Each has a quota of requests.
+      lead = await hire();
+      const orders = await Promise.all(counts.map(open));
+      for (const step of all) {
+        const [from, to] = await Promise.all([till.read(orders[step.from]!), till.read(orders[step.to]!)]); // of three
+        const lines = live(from)
+          .slice(step.first, step.first + step.count)
+          .map(({ guid }) => guid);
+        const asked = lines.length > 0 ? COMMANDS[step.do]?.(from, to, lines) : null;
+        if (asked)
+          assert.ok([200, 403, 409].includes((await by(from, ...asked)).status), JSON.stringify(asked));
+      }
+      const most = (PERCENT * 1_000 * counts.reduce((sum, count) => sum + count)) / 100;
+      const given = givenAway(await Promise.all(orders.map(till.read)));
+      assert.ok(given.void <= most + 1 && given.comp <= most + 1, JSON.stringify({ given, most }));
+    }),
+    { numRuns: Number(process.env.TOGETHER_RUNS ?? 12) },
+  );
+});
