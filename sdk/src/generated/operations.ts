@@ -1736,7 +1736,7 @@ export interface Operations {
       selectionGuids: string[];
       /** What it takes off or gives out, in minor units. */
       amount: number;
-      /** The price of what it takes from, before taxes, charges and tips; of comps, voids and refunds of items, that of all that was ordered together; null: it takes from no bill. */
+      /** The price of what it takes from, before taxes, charges and tips; of comps, voids and refunds of items, that of the check or order, or of all that was ordered together, whichever they are more of; null: it takes from no bill. */
       billAmount?: number | null;
       /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
       takenAmount?: number;
@@ -1764,7 +1764,7 @@ export interface Operations {
       selectionGuids: string[];
       /** What it takes off or gives out, in minor units. */
       amount: number;
-      /** The price of what it takes from, before taxes, charges and tips; of comps, voids and refunds of items, that of all that was ordered together; null: it takes from no bill. */
+      /** The price of what it takes from, before taxes, charges and tips; of comps, voids and refunds of items, that of the check or order, or of all that was ordered together, whichever they are more of; null: it takes from no bill. */
       billAmount?: number | null;
       /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
       takenAmount?: number;
@@ -1846,7 +1846,7 @@ export interface Operations {
       selectionGuids: string[];
       /** What it takes off or gives out, in minor units. */
       amount: number;
-      /** The price of what it takes from, before taxes, charges and tips; of comps, voids and refunds of items, that of all that was ordered together; null: it takes from no bill. */
+      /** The price of what it takes from, before taxes, charges and tips; of comps, voids and refunds of items, that of the check or order, or of all that was ordered together, whichever they are more of; null: it takes from no bill. */
       billAmount?: number | null;
       /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
       takenAmount?: number;

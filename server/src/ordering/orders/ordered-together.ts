@@ -6,8 +6,8 @@ import type { Elsewhere, PriceShare } from './price-share.ts';
 import { findOrderedTogether, type StoredOrder } from './queries.ts';
 
 /**
- * Of what a limit in percent is a share: of all that was ordered together. Orders between which something was moved, transferred or
- * merged are one for that, for good, as all checks of an order are; so nothing is gained, and nothing lost, by taking dishes apart
+ * Limits in percent hold of all that was ordered together, too. Orders between which something was moved, transferred or
+ * merged are one for that, for good, as all checks of an order are; so nothing is gained by taking dishes apart
  * (docs/decisions/201). The timeline of each order says with which others.
  */
 

@@ -3,6 +3,7 @@ import { sumOf } from '../../platform/sum.ts';
 import { reprice } from './apply-pricing.ts';
 import {
   type AppliedDiscount,
+  type Check,
   type CheckRefund,
   type Correction,
   type PlacedOrder,
@@ -110,23 +111,32 @@ function shareOfDiscount({ before, after, counts, amount }: Reduction): PriceSha
 }
 
 /**
- * The share of comps, since of the items themselves they give all: of all that was ordered together, on whatever check or order it
- * is. What is not with the kitchen, and not comped, does not count: anybody may take it away again.
+ * The share of comps, since of the items themselves they give all: of their checks, and of all that was ordered together, on whatever
+ * check or order it is. What is not with the kitchen, and not comped, does not count: anybody may take it away again.
  */
-export function shareOfComp(
-  { after, amount, given }: { after: PlacedOrder; amount: number; given: ReadonlySet<string> },
-  elsewhere: Elsewhere,
-): PriceShare {
+export function shareOfComp({ after, amount, guids, given }: Comped, elsewhere: Elsewhere): PriceShare {
   const counts: Is = (one) => one.comp && (countsForLimits(one) || given.has(one.guid));
   const isWhole = (line: Selection): boolean => line.appliedDiscounts.some(({ comp }) => comp);
-  const onEach = [after, ...elsewhere].map((order) => {
-    const lines = selectionsOf(order).filter(({ voided }) => !voided);
-    return takenFrom(lines, othersByLine(order, counts), isWhole);
+  const isTouched = ({ selections }: Check): boolean => selections.some(({ guid }) => guids.has(guid));
+  const onEach = [after, ...elsewhere].flatMap((order) => {
+    const others = othersByLine(order, counts);
+    return order.checks.map((check) => {
+      const lines = check.selections.filter(({ voided }) => !voided);
+      return { ...takenFrom(lines, others, isWhole), isNear: isTouched(check) };
+    });
   });
-  return shareOf(onEach, amount);
+  return largerShare(onEach, { amount, isIn: true });
 }
 
-/** Of what a reduction is a share, and what was taken of it with this one. */
+/** The order with the comps, `given` by their guids to these lines; and what they take. */
+interface Comped {
+  after: PlacedOrder;
+  amount: number;
+  guids: ReadonlySet<string>;
+  given: ReadonlySet<string>;
+}
+
+/** Of what a reduction is a share, and what was taken of it. */
 interface Taken {
   billAmount: number;
   takenAmount: number;
@@ -148,39 +158,63 @@ function takenFrom(
   };
 }
 
-/** All of it together; `amount` of what was taken is the reduction itself. */
+/** All of it together, `amount` of which the reduction itself has taken. */
 function shareOf(taken: readonly Taken[], amount: number): PriceShare {
   const takenAmount = Math.max(0, sumOf(taken, (one) => one.takenAmount) - amount);
   return { billAmount: sumOf(taken, (one) => one.billAmount), ...(takenAmount > 0 ? { takenAmount } : {}) };
 }
 
+/** What is taken of a check, or of an order; `isNear` when the reduction is of it. */
+type TakenThere = Taken & { isNear: boolean };
+
 /**
- * The share of a void: of all that was ordered together, with what of it was voided before. What is not with the kitchen, and not
- * voided either, does not count: anybody may take it away again.
+ * The larger of two shares: of where the reduction is, and of all that was ordered together. By the first alone dishes would be taken
+ * apart to take more of them; by the second alone a small table would borrow from a large one.
+ */
+function largerShare(
+  onEach: readonly TakenThere[],
+  { amount, isIn }: { amount: number; isIn: boolean },
+): PriceShare {
+  const before = isIn ? amount : 0;
+  const near = shareOf(
+    onEach.filter(({ isNear }) => isNear),
+    before,
+  );
+  const all = shareOf(onEach, before);
+  const ratio = ({ billAmount, takenAmount = 0 }: PriceShare): number => (takenAmount + amount) / billAmount;
+  return ratio(all) > ratio(near) ? all : near;
+}
+
+/**
+ * The share of a void: of the order, and of all that was ordered together, with what of it was voided before. What is not with the
+ * kitchen, and not voided either, does not count: anybody may take it away again.
  */
 export function shareOfVoid(
-  order: PlacedOrder,
-  guids: ReadonlySet<string>,
+  { order, guids, amount }: { order: PlacedOrder; guids: ReadonlySet<string>; amount: number },
   elsewhere: Elsewhere,
 ): PriceShare {
-  const onEach = [order, ...elsewhere].map((one): Taken => {
+  const onEach = [order, ...elsewhere].map((one): TakenThere => {
     const live = selectionsOf(one).filter(({ voided }) => !voided);
     const takenAmount = voidedWithinLimits(one);
     const there = sumOf(live, (line) => (guids.has(line.guid) ? line.grossAmount : sentOf(line)));
-    return { billAmount: there + takenAmount, takenAmount };
+    return { billAmount: there + takenAmount, takenAmount, isNear: one === order };
   });
-  return shareOf(onEach, 0);
+  return largerShare(onEach, { amount, isIn: false });
 }
 
-/** The share of a refund of items: of the bills of all that was ordered together, with what was refunded of items before. */
-export function shareOfRefund(order: PlacedOrder, elsewhere: Elsewhere): PriceShare {
+/** The share of a refund of items: of its bill, and of all that was ordered together, with what was refunded of items before. */
+export function shareOfRefund(
+  { order, checkGuid, amount }: { order: PlacedOrder; checkGuid: string; amount: number },
+  elsewhere: Elsewhere,
+): PriceShare {
   const counts = (refund: CheckRefund): boolean => refund.lines.length > 0 && countsForLimits(refund);
   const checks = [order, ...elsewhere].flatMap((one) => one.checks);
-  const onEach = checks.map(({ totalAmount, tipAmount, refunds }) => ({
+  const onEach = checks.map(({ guid, totalAmount, tipAmount, refunds }) => ({
     billAmount: totalAmount - tipAmount,
     takenAmount: sumOf(refunds.filter(counts), (one) => one.totalAmount),
+    isNear: guid === checkGuid,
   }));
-  return shareOf(onEach, 0);
+  return largerShare(onEach, { amount, isIn: false });
 }
 
 /** What of an amount of a line is of what the kitchen was given. */

@@ -76,7 +76,7 @@ export const subjectFields = {
         ...Field.AnyAmount,
         description:
           'the price of what it takes from, before taxes, charges and tips; of comps, voids and refunds of items, ' +
-          'that of all that was ordered together; null: it takes from no bill',
+          'that of the check or order, or of all that was ordered together, whichever they are more of; null: it takes from no bill',
       }),
     ),
   ),

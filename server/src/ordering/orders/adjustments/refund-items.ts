@@ -48,7 +48,8 @@ export const refundItems = orderCommand({
       events: [{ type: 'order.refunded', data: facts }],
       timeline: { action: 'order.refunded', reason, facts },
       takes: facts,
-      shareWith: (elsewhere) => shareOfRefund(order, elsewhere),
+      shareWith: (elsewhere) =>
+        shareOfRefund({ order, checkGuid: check.guid, amount: facts.amount }, elsewhere),
       extraWrites: { rows: underWay.unchanged },
     };
   },

@@ -87,7 +87,7 @@ export const compOrderItems = orderCommand({
       events: [{ type: 'selection.comped', data: facts }],
       timeline: { action: 'selection.comped', reason, facts },
       takes: facts,
-      shareWith: (elsewhere) => shareOfComp({ after: next, amount, given }, elsewhere),
+      shareWith: (elsewhere) => shareOfComp({ after: next, amount, guids: chosen, given }, elsewhere),
     };
   },
 });
