@@ -5154,6 +5154,8 @@ export type StorefrontOrder = {
   dueAmount: number;
   /** Others have ordered on the same check, or there are several to pay: shown are the lines of this guest and what they cost, and it is paid at the table. */
   shared: boolean;
+  /** Why it is `shared`: OTHERS have ordered on the same check; or SEVERAL_CHECKS of it are to pay, and the waiter takes the payment. */
+  sharedReason: 'OTHERS' | 'SEVERAL_CHECKS' | null;
 };
 
 /** What an order would cost, and when it could be had. */

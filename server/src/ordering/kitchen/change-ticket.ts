@@ -80,6 +80,8 @@ function changeOn(orderGuid: string, call: KitchenCall, asked: TicketChange): Ti
           ...before,
           ...changed,
           ...header,
+          // What is made again waits at the screen, whatever became of its order.
+          orderOver: before.orderOver && changed.status !== 'RECALLED',
           version: before.version + 1,
           updatedAt: at,
         };

@@ -202,7 +202,9 @@ test('what is recalled of an order that is over comes back until it is bumped', 
   const one = await printed();
   await cook(one, 'bump');
   await close(one);
-  await cook(one, 'recall');
+  const [ticket] = await ofOrder(one);
+  const recalled = await till.key.post<Ticket>(`${kitchen}/tickets/${ticket!.guid}/recall`, {});
+  assert.equal(recalled.must(200).open, true);
   assert.deepEqual(await seen(one), [true, true]);
   await cook(one, 'bump');
   assert.deepEqual(await seen(one), [false, false]);
@@ -324,4 +326,27 @@ test('what could not be printed stays open, also of an order that is over', asyn
   await report(one, 'FAILED');
   await close(one);
   assert.equal(await isOpen(one), true);
+});
+
+test('what could not be printed and is voided with its order waits for nobody without a screen, or whom a slip told', async () => {
+  const { guid: printerGuid, device } = await addStarPrinter(till);
+  const { guid } = await station('PRINTERS', { printerGuid });
+  const failedAndVoided = async () => {
+    const one = await till.open(till.soups(1));
+    device.addFault('cannot-read');
+    assert.equal(await device.ask(), 'REFUSED');
+    assert.deepEqual(await seen(one), [true, true]);
+    (await till.ask(one, 'void', { reason: 'Left' })).must(200);
+    return one;
+  };
+  const alone = await failedAndVoided();
+  assert.deepEqual(await seen(alone), [false, false]);
+  assert.equal((await ofOrder(alone))[0]!.open, false);
+  assert.equal(await device.ask(), 'PRINTED');
+  (await till.key.patch(`${kitchen}/stations/${guid}`, { ticketsTo: 'BOTH' })).must(200);
+  // Here a cook may have begun by the screen.
+  const both = await failedAndVoided();
+  assert.deepEqual(await seen(both), [true, true]);
+  assert.equal(await device.ask(), 'PRINTED');
+  assert.deepEqual(await seen(both), [false, false]);
 });

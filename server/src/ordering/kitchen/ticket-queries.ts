@@ -46,8 +46,10 @@ export interface StoredTicket extends Ticket {
   printStatus: PrintStatus | null;
   printedAt: string | null;
   printError: string | null;
-  /** Whether nobody bumps it once it is printed: its station has no screen, or its order is over. */
-  leftToPaper: boolean;
+  /** Whether its station has no screen: nobody bumps it there once it is printed. */
+  paperAlone: boolean;
+  /** Whether its order is over, and nobody bumps it once it is printed, or ever if it is voided. */
+  orderOver: boolean;
   businessDate: number;
   /** The business day on which it was sent, by the clock. */
   occurredOn: number;
@@ -72,7 +74,8 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
   printStatus: row.print_status,
   printedAt: timeOf(row.printed_at),
   printError: row.print_error,
-  leftToPaper: row.paper_alone || row.order_over,
+  paperAlone: row.paper_alone,
+  orderOver: row.order_over,
   businessDate: row.business_date,
   occurredOn: row.occurred_on,
   tableGuid: row.table_guid,
@@ -105,8 +108,12 @@ const THERE = [
   ...(['paper_alone', 'order_over', 'business_date', 'occurred_on', 'version', 'change'] as const),
   ...(['created_at', 'updated_at', 'document', 'document_version'] as const),
 ];
-/** As the index of those has it: of orders that are over, nobody bumps what is printed. Of the others, the pass does. */
-const NOT_DONE = "t.status <> 'BUMPED' and (not t.order_over or t.print_status is distinct from 'PRINTED')";
+/**
+ * As the index of those has it: of orders that are over, nobody bumps what is printed, nor what is voided, which nobody prints any
+ * more. Of the others, the pass does.
+ */
+const NOT_DONE = `t.status <> 'BUMPED' and (not t.order_over or t.print_status is distinct from 'PRINTED')
+  and not (t.order_over and t.status = 'VOIDED')`;
 /** What a screen shows: nobody bumps there what a station without one has on paper. */
 export const OPEN = `${NOT_DONE} and (not t.paper_alone or t.print_status is distinct from 'PRINTED')`;
 const HERE = 't.tenant_id = $1 and t.restaurant_guid = $2';

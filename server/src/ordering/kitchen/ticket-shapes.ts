@@ -116,9 +116,17 @@ function secondsBetween(from: string, to: string | null): number | null {
   return to === null ? null : Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
 }
 
-export const renderTicket = ({ leftToPaper, ...ticket }: StoredTicket) => ({
+/** As the lists of open tickets have it. */
+function isOpen({ status, printStatus, paperAlone, orderOver }: StoredTicket): boolean {
+  if (status === 'BUMPED' || (orderOver && status === 'VOIDED')) return false;
+  return !((paperAlone || orderOver) && printStatus === 'PRINTED');
+}
+
+export const renderTicket = (stored: StoredTicket) => renderWith(stored, isOpen(stored));
+
+const renderWith = ({ paperAlone: _, orderOver: __, ...ticket }: StoredTicket, open: boolean) => ({
   ...ticket,
-  open: ticket.status !== 'BUMPED' && !(leftToPaper && ticket.printStatus === 'PRINTED'),
+  open,
   items: ticket.items.map((item) => ({
     ...item,
     secondsToStart: secondsBetween(item.sentAt, item.startedAt),

@@ -306,10 +306,10 @@ export interface SqlRows {
   'kitchen.insert_station': Record<never, never>; // 39fffbe5
   'kitchen.insert_tickets': Record<never, never>; // b8227e4e
   'kitchen.last_change': { last: number }; // ecce4400
-  'kitchen.load': { open_tickets: number; made_seconds: number; waited_seconds: number }; // 46bea38a
+  'kitchen.load': { open_tickets: number; made_seconds: number; waited_seconds: number }; // 9a5ed8d6
   'kitchen.lock_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // 7746363f
   'kitchen.note_over': Record<never, never>; // dd7ec0e5
-  'kitchen.open_orders': { order_guid: string }; // 13b5c316
+  'kitchen.open_orders': { order_guid: string }; // dc66e432
   'kitchen.orders': { document: string; document_version: number }; // b0ab07c0
   'kitchen.printed': Record<never, never>; // 35b3c0f6
   'kitchen.prioritize': Record<never, never>; // 64e6c51b
