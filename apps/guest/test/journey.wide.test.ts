@@ -278,12 +278,9 @@ test('a guest whose check the house has split pays the waiter, and may still can
   await page.getByRole('heading', { name: /^Order #\d+$/ }).waitFor();
   const { key, place } = app.world;
   const made = (await orders()).find((one) => one.guest?.name === 'Noa')!; // it was placed
-  const path = `${place.path}/orders/${made.guid}`;
-  const ask = async (command: string, body: object) =>
-    (await key.post<Order>(`${path}/${command}`, body)).must(200);
   const [line] = made.checks[0]!.selections;
-  const parts = (await ask('share', { selectionGuid: line!.guid, parts: 2 })).checks[0]!.selections;
-  await ask('split', { checkGuid: made.checks[0]!.guid, items: [[parts[1]!.guid]] });
+  const sharing = { selectionGuid: line!.guid, parts: 2 };
+  (await key.post(`${place.path}/orders/${made.guid}/share`, sharing)).must(200);
   await page.getByText('There are several checks to pay. The waiter takes the payment.').waitFor();
   assert.equal(await page.getByText('Others have ordered').count(), 0);
   await page.getByRole('button', { name: 'Cancel the order' }).click();

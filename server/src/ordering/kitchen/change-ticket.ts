@@ -15,7 +15,7 @@ import {
   withFulfillment,
   withPreparation,
 } from '../orders/index.ts';
-import { readyEverywhere, type Ticket } from './ticket.ts';
+import { begunOn, readyEverywhere, type Ticket } from './ticket.ts';
 import { findTicket, headerOf, type StoredTicket, ticketsOfOrders, toTicket } from './ticket-queries.ts';
 import { renderTicket } from './ticket-shapes.ts';
 import { updateTicket } from './ticket-write-queries.ts';
@@ -107,10 +107,6 @@ function changeOn(orderGuid: string, call: KitchenCall, asked: TicketChange): Ti
     },
   ) as TicketAnswer;
 }
-
-/** The dishes on a ticket with which its station has begun. */
-const begunOn = ({ items }: Ticket): string[] =>
-  items.filter(({ voided, status }) => !voided && status !== 'NEW').map(({ selectionGuid }) => selectionGuid);
 
 /** The order with a ticket's lines in the state that all of its tickets give them. */
 function orderAfter(

@@ -10,6 +10,7 @@ import type { KitchenDirectory } from './directory.ts';
 import { dishesOf, itemOf } from './dishes.ts';
 import type { Routing } from './routing.ts';
 import {
+  begunOn,
   followOrder,
   type Line,
   requireNotStarted,
@@ -101,6 +102,11 @@ export function createKitchenPort(
         ([guid, line]) => [guid, { ...line, voided: true }] as const,
       );
       return following(scope, order, { tickets, lines: new Map(lines), at });
+    },
+
+    async begun(scope, orderGuids) {
+      const [rows] = await db.run(scope, ticketsOfOrders(scope, orderGuids));
+      return new Set(rows.map(toTicket).flatMap(begunOn));
     },
 
     async over(scope, order, waiting, at) {

@@ -39,6 +39,8 @@ export interface KitchenPort {
     selections: readonly Selection[],
     at: number,
   ): Promise<Writes>;
+  /** The dishes, by the guids on tickets of these orders, with which a station has begun. */
+  begun(scope: RestaurantScope, orderGuids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * An order that has become closed or voided, or is not any more. While it is, nobody is to bump what is printed of it, but for
    * dishes, by the guids on tickets, for which somebody waits on another order.

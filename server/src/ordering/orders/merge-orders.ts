@@ -1,5 +1,5 @@
+import { arrivedOn } from './arrived.ts';
 import { selectionsOf } from './document.ts';
-import { withGuestStatus } from './fulfillment.ts';
 import { goneInto, moveChecksBetweenOrders } from './move-between-orders.ts';
 import { OrderMerge } from './shapes/order-commands.ts';
 import { requireAllowed } from './states.ts';
@@ -30,7 +30,7 @@ export const mergeOrders = twoOrderCommand({
     const numberOfGuests = guests.length === 0 ? null : guests.reduce((sum, count) => sum + count);
     const [left, arrived] = moveChecksBetweenOrders(from, to, guids, (one) => ({ ...one, numberOfGuests }));
     const gone = goneInto(left, to, moment);
-    const next = withGuestStatus(arrived);
+    const next = await arrivedOn(deps, scope, { from, to: arrived, lines });
     const facts = { fromOrderGuid: from.guid, toOrderGuid: to.guid, checkGuids: guids };
     const record = {
       events: [{ type: 'order.merged' as const, data: facts }],
