@@ -101,10 +101,10 @@ const insertSplitTicket = statement(
   'kitchen.split_ticket',
   `${COUNTED}
    insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, guid, station_guid, sequence, change, status,
-     priority, print_count, print_status, printed_at, print_error, paper_alone, voids_on_paper, business_date, occurred_on,
+     priority, print_count, print_status, printed_at, print_error, paper_alone, voids_on_paper, parted_from, business_date, occurred_on,
      started_at, bumped_at, created_at, updated_at, document, document_version)
    select $1, $2, $3, $5, t.station_guid, 1 + ${HIGHEST}, counted.last, $7, t.priority, t.print_count, t.print_status, t.printed_at, t.print_error,
-     t.paper_alone, t.voids_on_paper, greatest(t.business_date, $10::int), coalesce(t.occurred_on, t.business_date), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
+     t.paper_alone, t.voids_on_paper, coalesce(t.parted_from, t.guid), greatest(t.business_date, $10::int), coalesce(t.occurred_on, t.business_date), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
    from counted, kitchen_tickets t where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $4`,
 );
 /** A part of a ticket becomes a ticket of another order, as far as it is: one of its day, unless that is over. */
@@ -202,14 +202,33 @@ export const noteOrderOver = (
   at: number,
 ) => noteOver([...here(scope), orderGuid, new Date(at), [...waiting]]);
 
-const holdItsOrder = statement(
-  'kitchen.hold_order_of',
-  `select from orders where tenant_id = $1 and restaurant_guid = $2 and guid = (
-     select order_guid from kitchen_tickets where tenant_id = $1 and restaurant_guid = $2 and guid = $3) for share`,
+const parts = statement(
+  'kitchen.parts_of_ticket',
+  `with first as (
+     select coalesce(parted_from, guid) as guid from kitchen_tickets where tenant_id = $1 and restaurant_guid = $2 and guid = $3
+   )
+   select t.guid, t.order_guid from first cross join lateral (
+     select guid, order_guid, document from kitchen_tickets where tenant_id = $1 and restaurant_guid = $2 and guid = first.guid
+     union all
+     select guid, order_guid, document from kitchen_tickets where tenant_id = $1 and restaurant_guid = $2 and parted_from = first.guid
+   ) t
+   where exists (select from json_array_elements(t.document->'items') item where (item->>'selectionGuid')::uuid = any($4::uuid[]))`,
+  ['guid', 'order_guid'],
 );
-/** Keeps the order of a ticket as it is until the transaction ends: nobody closes it or opens it again. */
-export const holdOrderOf = (scope: RestaurantScope, ticketGuid: string) =>
-  holdItsOrder([...here(scope), ticketGuid]);
+/** The tickets that one became when dishes on it went to other orders, or of which it is a part, with any of these dishes. */
+export const partsWithDishes = (
+  scope: RestaurantScope,
+  ticketGuid: string,
+  selectionGuids: readonly string[],
+) => parts([...here(scope), ticketGuid, [...selectionGuids]]);
+
+const hold = statement(
+  'kitchen.hold_orders',
+  `select from orders where tenant_id = $1 and restaurant_guid = $2 and guid = any($3::uuid[]) order by guid for share`,
+);
+/** Keeps orders as they are until the transaction ends: nobody closes one, opens it again, or moves a ticket of it. */
+export const holdOrders = (scope: RestaurantScope, guids: readonly string[]) =>
+  hold([...here(scope), [...guids]]);
 
 const VOIDS = '(t.voids_on_paper || $5::uuid[])';
 const tellVoids = statement(
@@ -218,12 +237,12 @@ const tellVoids = statement(
    update kitchen_tickets t set change = counted.last, updated_at = $4, voids_on_paper = ${VOIDS},
      order_over = t.order_over or (t.print_status is not null and t.status = 'VOIDED' and ${toldOnPaper(VOIDS)}
        and (select ${IS_OVER} from orders o where o.tenant_id = $1 and o.restaurant_guid = $2 and o.guid = t.order_guid))
-   from counted where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $3`,
+   from counted where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = any($3::uuid[])`,
 );
-/** A paper came out that says of dishes on a ticket that nobody wants them. */
+/** A paper came out that says of dishes on these tickets that nobody wants them. */
 export const recordVoidsOnPaper = (
   scope: RestaurantScope,
-  ticketGuid: string,
+  ticketGuids: readonly string[],
   selectionGuids: readonly string[],
   at: number,
-) => tellVoids([...here(scope), ticketGuid, new Date(at), [...selectionGuids]]);
+) => tellVoids([...here(scope), [...ticketGuids], new Date(at), [...selectionGuids]]);
