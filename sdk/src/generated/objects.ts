@@ -1993,7 +1993,7 @@ export type KitchenStation = {
 export type KitchenTicket = {
   /** Its identifier. UUID, lower case. */
   guid: string;
-  /** The order's display number and the ticket's own: 42-2. */
+  /** The order's display number and the ticket's own: 42-2. Where the order wants nothing on it any more, number and table are those of an order that shares it and does. */
   number: string;
   /** The order. UUID, lower case. */
   orderGuid: string;

@@ -75,7 +75,8 @@ function changeOn(orderGuid: string, call: KitchenCall, asked: TicketChange): Ti
         assertVersion(expectedVersion, before.version);
         const changed = asked.change(before, at);
         // A recalled ticket takes its header from the order: while it was done, it was not updated.
-        const header = changed.status === 'BUMPED' ? {} : headerOf(order);
+        const keepsHeader = changed.status === 'BUMPED' || before.servedOrderGuid !== null;
+        const header = keepsHeader ? {} : headerOf(order);
         const after: StoredTicket = {
           ...before,
           ...changed,

@@ -7,7 +7,7 @@ import { type EventType, emit } from '../../records/events/index.ts';
 import { bookingDayAt, type RestaurantDirectory } from '../../tenancy/restaurants/index.ts';
 import { isOver, type KitchenPort, type PlacedOrder, type Selection } from '../orders/index.ts';
 import type { KitchenDirectory } from './directory.ts';
-import { dishesOf, itemOf } from './dishes.ts';
+import { dishesOf, isServed, itemOf, whomItServes } from './dishes.ts';
 import type { Routing } from './routing.ts';
 import {
   begunOn,
@@ -27,6 +27,7 @@ import {
   type NewTicket,
   noteOrderOver,
   readdressTicket,
+  serveOrder,
   updateTicket,
 } from './ticket-write-queries.ts';
 
@@ -109,6 +110,26 @@ export function createKitchenPort(
       return new Set(rows.map(toTicket).flatMap(begunOn));
     },
 
+    async served(scope, order, wanting, at) {
+      const moment = await momentOf(scope, at);
+      const changes = (await ticketsOf(scope, order)).flatMap((before) => {
+        const whom = whomItServes(before, order, wanting);
+        const served = whom === null || whom === order ? null : whom.guid;
+        if (whom === null || served === before.servedOrderGuid) return [];
+        const header = headerOf(whom);
+        const items = before.items.filter((item) => isServed(item, order, wanting));
+        return [{ before, after: { ...before, ...header, items }, served, header }];
+      });
+      if (changes.length === 0) return NO_WRITES;
+      const papers = papersOf(await kitchens.get(scope), order, changes);
+      const type = 'kitchen.ticket.updated';
+      const written = {
+        rows: changes.map(({ before, ...shown }) => serveOrder(scope, before, shown, at)),
+        events: changes.map(({ before: ticket }) => ticketEvent(scope, order, { type, ticket, moment })),
+      };
+      return allWrites(written, printing.moved(scope, papers, at));
+    },
+
     async over(scope, order, waiting, at) {
       const { printsAnything } = await kitchens.get(scope);
       if (!printsAnything && isOver(order)) return NO_WRITES;
@@ -133,7 +154,9 @@ async function followingWrites(
   { kitchens, printing }: { kitchens: KitchenDirectory; printing: TicketPrinting },
 ): Promise<Writes> {
   const changes = tickets.flatMap((before) => {
-    const ticket = followOrder(before, headerOf(order), lines, isoTime(at));
+    // What shows another order's table and notes goes on to do so.
+    const header = headerOf(before.servedOrderGuid === null ? order : before);
+    const ticket = followOrder(before, header, lines, isoTime(at));
     return ticket === before ? [] : [{ before, ticket, type: changeOf(before, ticket), moment }];
   });
   if (changes.length === 0) return NO_WRITES;
@@ -175,8 +198,10 @@ function splitsOf(
   at: number,
 ): Split[] {
   const moving = new Set(selections.map(({ guid }) => guid));
-  const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
   return tickets.flatMap((before) => {
+    const { servedOrderGuid: served } = before;
+    const header = headerOf(served === null || served === to.guid ? to : before);
+    const there = { orderGuid: to.guid, header, newGuid };
     const split = splitTicket(before, moving, there, isoTime(at));
     return split ? [{ before, ...split }] : [];
   });

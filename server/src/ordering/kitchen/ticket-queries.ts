@@ -22,6 +22,7 @@ interface TicketRow extends StoredDocument {
   print_error: string | null;
   paper_alone: boolean;
   order_over: boolean;
+  served_order_guid: string | null;
   business_date: number;
   occurred_on: number;
   started_at: number | null;
@@ -38,7 +39,9 @@ interface TicketRow extends StoredDocument {
 
 /** A ticket with what its order and its row add to it. */
 export interface StoredTicket extends Ticket {
-  /** The order's display number and the ticket's own, for people: `42-2`. */
+  /** Whose number and table it shows, where its own order wants nothing on it any more. */
+  servedOrderGuid: string | null;
+  /** That order's display number and the ticket's own, for people: `42-2`. */
   number: string;
   priority: number;
   printCount: number;
@@ -76,6 +79,7 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
   printError: row.print_error,
   paperAlone: row.paper_alone,
   orderOver: row.order_over,
+  servedOrderGuid: row.served_order_guid,
   businessDate: row.business_date,
   occurredOn: row.occurred_on,
   tableGuid: row.table_guid,
@@ -94,11 +98,11 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
  */
 const selectFrom = (tickets: string) =>
   `select t.guid, t.order_guid, t.sequence, t.station_guid, t.status, t.priority, t.print_count, t.print_status,
-    t.printed_at, t.print_error, t.paper_alone, t.order_over, t.business_date, coalesce(t.occurred_on, t.business_date) as occurred_on, t.started_at, t.bumped_at,
+    t.printed_at, t.print_error, t.paper_alone, t.order_over, t.served_order_guid, t.business_date, coalesce(t.occurred_on, t.business_date) as occurred_on, t.started_at, t.bumped_at,
     t.version, t.change, t.created_at, t.updated_at, t.document, t.document_version, o.display_number, o.table_guid, d.name as table_name
   from ${tickets} t
   cross join lateral (select display_number, table_guid from orders
-    where tenant_id = t.tenant_id and restaurant_guid = t.restaurant_guid and guid = t.order_guid limit 1) o
+    where tenant_id = t.tenant_id and restaurant_guid = t.restaurant_guid and guid = coalesce(t.served_order_guid, t.order_guid) limit 1) o
   left join lateral (select name from dining_tables
     where tenant_id = t.tenant_id and restaurant_guid = t.restaurant_guid and guid = o.table_guid limit 1) d on true`;
 const SELECT = selectFrom('kitchen_tickets');

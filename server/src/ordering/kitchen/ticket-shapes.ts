@@ -60,7 +60,10 @@ export const ChangeNumber = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_
 export const TicketShape = Type.Object(
   {
     guid: Field.Guid,
-    number: Type.String({ description: "the order's display number and the ticket's own: 42-2" }),
+    number: Type.String({
+      description:
+        "the order's display number and the ticket's own: 42-2. Where the order wants nothing on it any more, number and table are those of an order that shares it and does",
+    }),
     orderGuid: Field.Guid,
     stationGuid: Field.Guid,
     status: TicketStatusShape,
@@ -124,7 +127,10 @@ function isOpen({ status, printStatus, paperAlone, orderOver }: StoredTicket): b
 
 export const renderTicket = (stored: StoredTicket) => renderWith(stored, isOpen(stored));
 
-const renderWith = ({ paperAlone: _, orderOver: __, ...ticket }: StoredTicket, open: boolean) => ({
+const renderWith = (
+  { paperAlone: _, orderOver: _over, servedOrderGuid: _served, ...ticket }: StoredTicket,
+  open: boolean,
+) => ({
   ...ticket,
   open,
   items: ticket.items.map((item) => ({

@@ -301,10 +301,10 @@ export interface SqlRows {
   'invoices.of_check': { document: string; document_version: number; credited_amount: number; is_taken_back: boolean }; // 71e62e1b
   'journal.faults': { restaurant_guid: string; sequence: number; fault: string }; // dfbe4ef7
   'kitchen.find_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // ee2d2b24
-  'kitchen.find_ticket': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; paper_alone: boolean; order_over: boolean; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // f8da9459
+  'kitchen.find_ticket': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; paper_alone: boolean; order_over: boolean; served_order_guid: string | null; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // f0e2a1fc
   'kitchen.hold_orders': Record<never, never>; // 9ad7886a
   'kitchen.insert_station': Record<never, never>; // 39fffbe5
-  'kitchen.insert_tickets': Record<never, never>; // b8227e4e
+  'kitchen.insert_tickets': Record<never, never>; // 29aa89d0
   'kitchen.last_change': { last: number }; // ecce4400
   'kitchen.load': { open_tickets: number; made_seconds: number; waited_seconds: number }; // 9a5ed8d6
   'kitchen.lock_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // 7746363f
@@ -314,14 +314,15 @@ export interface SqlRows {
   'kitchen.parts_of_ticket': { guid: string; order_guid: string }; // 76564bc6
   'kitchen.printed': Record<never, never>; // 35b3c0f6
   'kitchen.prioritize': Record<never, never>; // 64e6c51b
-  'kitchen.readdress_ticket': Record<never, never>; // 7456a4b3
+  'kitchen.readdress_ticket': Record<never, never>; // 80153130
   'kitchen.replace_routing': { version: number }; // 51525f70
   'kitchen.reprint': Record<never, never>; // 9d567c7a
   'kitchen.routing': { rules: string; version: number }; // 6e4ae035
-  'kitchen.split_ticket': Record<never, never>; // 10dd5f32
+  'kitchen.serve': Record<never, never>; // 7cfbf0fa
+  'kitchen.split_ticket': Record<never, never>; // 14083085
   'kitchen.station_in_the_way': { guid: string }; // baf332ba
   'kitchen.stations': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // 89e1e398
-  'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; paper_alone: boolean; order_over: boolean; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // 88542e43
+  'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; paper_alone: boolean; order_over: boolean; served_order_guid: string | null; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // eb713088
   'kitchen.update_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // c45c4dc2
   'kitchen.update_ticket': Record<never, never>; // 81b869dc
   'kitchen.voids_on_paper': Record<never, never>; // c2f5fa97
