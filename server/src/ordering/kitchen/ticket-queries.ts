@@ -94,15 +94,17 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
 
 /**
  * Tickets, with the table and number of their order, which may have moved. Each is looked up by its key for each ticket: as a join,
- * Postgres would go over all orders of the restaurant when it takes them for few.
+ * Postgres would go over all orders of the restaurant when it takes them for few; so it would by the guid of a choice of two, but for
+ * the offset.
  */
 const selectFrom = (tickets: string) =>
   `select t.guid, t.order_guid, t.sequence, t.station_guid, t.status, t.priority, t.print_count, t.print_status,
     t.printed_at, t.print_error, t.paper_alone, t.order_over, t.served_order_guid, t.business_date, coalesce(t.occurred_on, t.business_date) as occurred_on, t.started_at, t.bumped_at,
     t.version, t.change, t.created_at, t.updated_at, t.document, t.document_version, o.display_number, o.table_guid, d.name as table_name
   from ${tickets} t
+  cross join lateral (select coalesce(t.served_order_guid, t.order_guid) as guid offset 0) shown
   cross join lateral (select display_number, table_guid from orders
-    where tenant_id = t.tenant_id and restaurant_guid = t.restaurant_guid and guid = coalesce(t.served_order_guid, t.order_guid) limit 1) o
+    where tenant_id = t.tenant_id and restaurant_guid = t.restaurant_guid and guid = shown.guid limit 1) o
   left join lateral (select name from dining_tables
     where tenant_id = t.tenant_id and restaurant_guid = t.restaurant_guid and guid = o.table_guid limit 1) d on true`;
 const SELECT = selectFrom('kitchen_tickets');
