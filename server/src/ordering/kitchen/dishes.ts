@@ -4,10 +4,9 @@ import {
   type PlacedOrder,
   partsOfDish,
   type Selection,
-  selectionsOf,
   wholeQuantity,
 } from '../orders/index.ts';
-import type { Line, Ticket, TicketItem, TicketModifier } from './ticket.ts';
+import type { Line, TicketItem, TicketModifier } from './ticket.ts';
 
 /** What a cook reads of the lines of an order. Pure. */
 
@@ -28,31 +27,6 @@ function servedAs(order: PlacedOrder, line: Selection): Selection {
   const other = line.voided && partsOfDish(order, line.guid).find(({ voided }) => !voided);
   if (!other) return line;
   return { ...line, seatNumber: other.seatNumber ?? line.seatNumber };
-}
-
-/** For dishes that others share, by the guids on tickets: an order that wants of them. */
-type Wanting = ReadonlyMap<string, PlacedOrder>;
-
-/** Whether somebody waits for a dish on a ticket of the order, there or elsewhere. */
-export const isServed = (item: TicketItem, order: PlacedOrder, wanting: Wanting): boolean =>
-  !item.voided && (isWantedOn(order, item) || wanting.has(item.selectionGuid));
-
-/** Whose dishes are on a ticket of the order: its own, or another's when it wants nothing on it any more. Null: nobody's. */
-export function whomItServes(
-  { items }: Pick<Ticket, 'items'>,
-  order: PlacedOrder,
-  wanting: Wanting,
-): PlacedOrder | null {
-  const served = items.filter((item) => isServed(item, order, wanting));
-  if (served.some((item) => isWantedOn(order, item))) return order;
-  return served.map(({ selectionGuid }) => wanting.get(selectionGuid)).find((one) => one) ?? null;
-}
-
-/** What is not on the order is not known to be unwanted. */
-function isWantedOn(order: PlacedOrder, { selectionGuid }: TicketItem): boolean {
-  const line = selectionsOf(order).find(({ guid }) => guid === selectionGuid);
-  const parts = line?.share ? partsOfDish(order, selectionGuid) : [line];
-  return parts.some((part) => !part?.voided);
 }
 
 /** A line as it comes on a ticket. */

@@ -68,9 +68,9 @@ export const createStorefrontPayment = route({
   },
 });
 
-/** The check on which something is due, of several. */
+/** The check on which something is due, of several: or any of them, which says that nothing is. */
 const checkOf = ({ order: { checks } }: OwnOrder): { checkGuid?: string } => {
-  const due = checks.find(({ dueAmount }) => dueAmount > 0);
+  const due = checks.find(({ dueAmount }) => dueAmount > 0) ?? checks[0];
   return due && checks.length > 1 ? { checkGuid: due.guid } : {};
 };
 
