@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -238,6 +238,14 @@ let database: TestDatabase;
 let settings: Record<string, string>;
 let server: TestProcess;
 
+/** What is asked of a guide before its last block, which takes away what the others have made. */
+const BEFORE_END: Record<string, (block: string) => string> = {
+  'staging.md': (block) =>
+    block.includes('rm -rf "$work"')
+      ? 'echo "database in $(dirname "$(readlink -f "$work/data/postgres")")"\n'
+      : '',
+};
+
 /** One demo server for all guides. */
 before(async () => {
   database = await createTestDatabase();
@@ -265,10 +273,15 @@ for (const name of readdirSync(GUIDES).filter((file) => file.endsWith('.md'))) {
       STAGING_PORT: String(await freePort()),
       GATEWAY_URL: /^ *cards +(\S+)\/simulator\//m.exec(server.stdout())?.[1] ?? '',
     };
-    const marked = commands.map((block, index) => `echo; echo "block ${index + 1}"\n${block}`).join('\n');
+    const marked = commands
+      .map((block, index) => `echo; echo "block ${index + 1}"\n${BEFORE_END[name]?.(block) ?? ''}${block}`)
+      .join('\n');
     const { code, stdout, stderr } = await runInShell(marked, env);
     assert.equal(code, 0, `${stdout.slice(-2_000)}\n${stderr}`);
     for (const text of EXPECTED[name] ?? []) assert.ok(stdout.includes(text), `prints "${text}"`);
+    const kept = /^database in (.+)$/m.exec(stdout)?.[1];
+    assert.equal(kept === undefined, BEFORE_END[name] === undefined);
+    if (kept) assert.ok(!existsSync(kept), `${kept} is gone`);
     printed.push(stdout);
     const cards = marked.match(/(?<=")\d{13,19}(?=\\?")/g) ?? [];
     assert.equal(cards.length > 0, ['payments.md', 'storefront.md'].includes(name));

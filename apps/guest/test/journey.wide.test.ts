@@ -269,6 +269,24 @@ test('what sells out meanwhile, and a restaurant that pauses, are said', async (
   (await key.post(`${place.path}/opening-hours/resume`, {})).must(200);
 });
 
+test('a guest whose check the house has split pays the waiter, and may still cancel', async () => {
+  const { page } = await app.guestAt();
+  await add(page, 'Soup');
+  await toCart(page);
+  await page.getByLabel('Name').fill('Noa');
+  await page.getByRole('button', { name: 'Place the order' }).click();
+  await page.getByRole('heading', { name: /^Order #\d+$/ }).waitFor();
+  const { key, place } = app.world;
+  const made = (await orders()).find((one) => one.guest?.name === 'Noa')!; // it was placed
+  const [line] = made.checks[0]!.selections;
+  const sharing = { selectionGuid: line!.guid, parts: 2 };
+  (await key.post(`${place.path}/orders/${made.guid}/share`, sharing)).must(200);
+  await page.getByText('There are several checks to pay. The waiter takes the payment.').waitFor();
+  assert.equal(await page.getByText('Others have ordered').count(), 0);
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
+});
+
 test('guests at a table order onto its check by the code there, until it is replaced', async () => {
   const { code, tableGuid, path } = await codeOfTable(app.world);
   const seated = async () => {

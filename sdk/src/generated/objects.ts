@@ -1993,7 +1993,7 @@ export type KitchenStation = {
 export type KitchenTicket = {
   /** Its identifier. UUID, lower case. */
   guid: string;
-  /** The order's display number and the ticket's own: 42-2. */
+  /** The order's display number and the ticket's own: 42-2. Where the order wants nothing on it any more, number and table are those of an order that shares it and does. */
   number: string;
   /** The order. UUID, lower case. */
   orderGuid: string;
@@ -5154,6 +5154,8 @@ export type StorefrontOrder = {
   dueAmount: number;
   /** Others have ordered on the same check, or there are several to pay: shown are the lines of this guest and what they cost, and it is paid at the table. */
   shared: boolean;
+  /** Why it is `shared`: OTHERS have ordered on the same check; or SEVERAL_CHECKS of it are to pay, and the waiter takes the payment. */
+  sharedReason: 'OTHERS' | 'SEVERAL_CHECKS' | null;
 };
 
 /** What an order would cost, and when it could be had. */

@@ -15,7 +15,7 @@ import {
   withFulfillment,
   withPreparation,
 } from '../orders/index.ts';
-import { readyEverywhere, type Ticket } from './ticket.ts';
+import { begunOn, readyEverywhere, type Ticket } from './ticket.ts';
 import { findTicket, headerOf, type StoredTicket, ticketsOfOrders, toTicket } from './ticket-queries.ts';
 import { renderTicket } from './ticket-shapes.ts';
 import { updateTicket } from './ticket-write-queries.ts';
@@ -75,11 +75,14 @@ function changeOn(orderGuid: string, call: KitchenCall, asked: TicketChange): Ti
         assertVersion(expectedVersion, before.version);
         const changed = asked.change(before, at);
         // A recalled ticket takes its header from the order: while it was done, it was not updated.
-        const header = changed.status === 'BUMPED' ? {} : headerOf(order);
+        const keepsHeader = changed.status === 'BUMPED' || before.servedOrderGuid !== null;
+        const header = keepsHeader ? {} : headerOf(order);
         const after: StoredTicket = {
           ...before,
           ...changed,
           ...header,
+          // What is made again waits at the screen, whatever became of its order.
+          orderOver: before.orderOver && changed.status !== 'RECALLED',
           version: before.version + 1,
           updatedAt: at,
         };
@@ -105,10 +108,6 @@ function changeOn(orderGuid: string, call: KitchenCall, asked: TicketChange): Ti
     },
   ) as TicketAnswer;
 }
-
-/** The dishes on a ticket with which its station has begun. */
-const begunOn = ({ items }: Ticket): string[] =>
-  items.filter(({ voided, status }) => !voided && status !== 'NEW').map(({ selectionGuid }) => selectionGuid);
 
 /** The order with a ticket's lines in the state that all of its tickets give them. */
 function orderAfter(

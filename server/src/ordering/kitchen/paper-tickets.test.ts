@@ -170,6 +170,36 @@ test('what is voided leaves the screen when the slip that says so is on paper, a
   assert.deepEqual(await seen(third), [false, false]);
 });
 
+test('a ticket that is parted before its slip is out leaves the screen with it, on both orders', async () => {
+  const { guid: printerGuid, device } = await addStarPrinter(till);
+  await station('BOTH', { printerGuid });
+  const one = await till.open(till.soups(1, 2, 3));
+  const other = await till.open(till.soups(1));
+  const third = await till.open(till.soups(1));
+  const printAll = async () => {
+    while ((await device.ask()) === 'PRINTED');
+  };
+  await printAll();
+  const [, second, last] = lineGuids(one);
+  (await till.ask(one, 'split', { items: [[second], [last]] })).must(200);
+  (await till.ask(one, 'selections/void', { selectionGuids: [second, last], reason: 'Gone' })).must(200);
+  const transfer = async (from: Order, to: Order, line: string | undefined) => {
+    const on = (await till.read(from)).checks;
+    const check = on.find(({ selections }) => selections.some(({ guid }) => guid === line))!; // it is there
+    (await till.ask(from, `checks/${check.guid}/transfer`, { toOrderGuid: to.guid })).must(200);
+  };
+  await transfer(one, other, second);
+  await transfer(one, other, last);
+  await transfer(other, third, last);
+  for (const each of [one, other, third]) {
+    if ((await till.read(each)).guestOrderStatus !== 'VOIDED')
+      (await till.ask(each, 'void', { reason: 'Left' })).must(200);
+    assert.deepEqual(await seen(each), [true, true]);
+  }
+  await printAll();
+  for (const each of [one, other, third]) assert.deepEqual(await seen(each), [false, false]);
+});
+
 for (const ticketsTo of ['PRINTERS', 'BOTH'] as const)
   test(`what a move or a transfer empties is over, as what is voided: ${ticketsTo}`, async () => {
     await station(ticketsTo);
@@ -202,7 +232,9 @@ test('what is recalled of an order that is over comes back until it is bumped', 
   const one = await printed();
   await cook(one, 'bump');
   await close(one);
-  await cook(one, 'recall');
+  const [ticket] = await ofOrder(one);
+  const recalled = await till.key.post<Ticket>(`${kitchen}/tickets/${ticket!.guid}/recall`, {});
+  assert.equal(recalled.must(200).open, true);
   assert.deepEqual(await seen(one), [true, true]);
   await cook(one, 'bump');
   assert.deepEqual(await seen(one), [false, false]);
@@ -324,4 +356,27 @@ test('what could not be printed stays open, also of an order that is over', asyn
   await report(one, 'FAILED');
   await close(one);
   assert.equal(await isOpen(one), true);
+});
+
+test('what could not be printed and is voided with its order waits for nobody without a screen, or whom a slip told', async () => {
+  const { guid: printerGuid, device } = await addStarPrinter(till);
+  const { guid } = await station('PRINTERS', { printerGuid });
+  const failedAndVoided = async () => {
+    const one = await till.open(till.soups(1));
+    device.addFault('cannot-read');
+    assert.equal(await device.ask(), 'REFUSED');
+    assert.deepEqual(await seen(one), [true, true]);
+    (await till.ask(one, 'void', { reason: 'Left' })).must(200);
+    return one;
+  };
+  const alone = await failedAndVoided();
+  assert.deepEqual(await seen(alone), [false, false]);
+  assert.equal((await ofOrder(alone))[0]!.open, false);
+  assert.equal(await device.ask(), 'PRINTED');
+  (await till.key.patch(`${kitchen}/stations/${guid}`, { ticketsTo: 'BOTH' })).must(200);
+  // Here a cook may have begun by the screen.
+  const both = await failedAndVoided();
+  assert.deepEqual(await seen(both), [true, true]);
+  assert.equal(await device.ask(), 'PRINTED');
+  assert.deepEqual(await seen(both), [false, false]);
 });

@@ -4,12 +4,15 @@ import type { Database } from '../../platform/db/database.ts';
 import { allWrites, type EventStatement, NO_WRITES, type Writes } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { type EventType, emit } from '../../records/events/index.ts';
-import { bookingDayAt, type RestaurantDirectory } from '../../tenancy/restaurants/index.ts';
+import type { RestaurantDirectory } from '../../tenancy/restaurants/index.ts';
 import { isOver, type KitchenPort, type PlacedOrder, type Selection } from '../orders/index.ts';
 import type { KitchenDirectory } from './directory.ts';
 import { dishesOf, itemOf } from './dishes.ts';
+import { momentOf, sentOn } from './moments.ts';
 import type { Routing } from './routing.ts';
+import { type ServedChange, servedChanges } from './served.ts';
 import {
+  begunOn,
   followOrder,
   type Line,
   requireNotStarted,
@@ -26,6 +29,7 @@ import {
   type NewTicket,
   noteOrderOver,
   readdressTicket,
+  serveOrder,
   updateTicket,
 } from './ticket-write-queries.ts';
 
@@ -36,22 +40,13 @@ export function createKitchenPort(
   restaurants: RestaurantDirectory,
   printing: TicketPrinting,
 ): KitchenPort {
-  const momentOf = async (scope: RestaurantScope, at: number): Promise<KitchenMoment> => {
-    const { businessDate, occurredOn } = bookingDayAt(await restaurants.get(scope, scope.restaurantGuid), at);
-    return { at, businessDate, occurredOn };
-  };
-  /** What a new order brings along belongs to its own day. */
-  const sentOn = async (scope: RestaurantScope, order: PlacedOrder, at: number): Promise<KitchenMoment> =>
-    order.businessDate !== null && order.createdAt === isoTime(at)
-      ? { at, businessDate: order.businessDate, occurredOn: order.occurredOn ?? order.businessDate }
-      : momentOf(scope, at);
   /** Read each time: the cached stations may be a moment old, and every ticket must follow its order. */
   const ticketsOf = async (scope: RestaurantScope, { guid }: PlacedOrder): Promise<StoredTicket[]> => {
     const [rows] = await db.run(scope, ticketsOfOrders(scope, [guid]));
     return rows.map(toTicket);
   };
   const following = async (scope: RestaurantScope, order: PlacedOrder, news: Omit<News, 'moment'>) => {
-    const moment = await momentOf(scope, news.at);
+    const moment = await momentOf(restaurants, scope, news.at);
     return followingWrites(scope, order, { ...news, moment }, { kitchens, printing });
   };
   return {
@@ -62,7 +57,7 @@ export function createKitchenPort(
       const routing = await kitchens.get(scope);
       const tickets = ticketsFor(routing, order, selections, isoTime(at));
       if (tickets.length === 0) return NO_WRITES;
-      const moment = await sentOn(scope, order, at);
+      const moment = await sentOn(restaurants, scope, { order, at });
       const written = {
         rows: [insertTickets(scope, order.guid, tickets, moment)],
         events: tickets.map((ticket) =>
@@ -80,7 +75,7 @@ export function createKitchenPort(
 
     async moved(scope, { from, to }, selections, at) {
       const splits = splitsOf(await ticketsOf(scope, from), to, selections, at);
-      const moment = await momentOf(scope, at);
+      const moment = await momentOf(restaurants, scope, at);
       const changes = splits.map(({ before, goes: after }) => ({ before, after }));
       const papers = papersOf(await kitchens.get(scope), to, changes);
       const written = splits.map((split) => splitWrites(scope, { from, to }, split, moment));
@@ -96,11 +91,20 @@ export function createKitchenPort(
     async held(scope, order, selections, at) {
       const tickets = await ticketsOf(scope, order);
       requireNotStarted(tickets, new Set(selections.map(({ guid }) => guid)));
-      // Struck through, as what is voided: fired again, it gets a new ticket.
-      const lines = [...dishesOf(order, selections)].map(
-        ([guid, line]) => [guid, { ...line, voided: true }] as const,
-      );
-      return following(scope, order, { tickets, lines: new Map(lines), at });
+      return following(scope, order, { tickets, lines: struckThrough(dishesOf(order, selections)), at });
+    },
+
+    async begun(scope, orderGuids) {
+      const [rows] = await db.run(scope, ticketsOfOrders(scope, orderGuids));
+      return new Set(rows.map(toTicket).flatMap(begunOn));
+    },
+
+    async served(scope, order, wanting, at) {
+      const changes = servedChanges(await ticketsOf(scope, order), order, wanting);
+      if (changes.length === 0) return NO_WRITES;
+      const papers = papersOf(await kitchens.get(scope), order, changes);
+      const written = servedWrites(scope, order, changes, await momentOf(restaurants, scope, at));
+      return allWrites(written, printing.moved(scope, papers, at));
     },
 
     async over(scope, order, waiting, at) {
@@ -110,6 +114,18 @@ export function createKitchenPort(
     },
   };
 }
+
+const servedWrites = (
+  scope: RestaurantScope,
+  order: PlacedOrder,
+  changes: readonly ServedChange[],
+  moment: KitchenMoment,
+): Writes => ({
+  rows: changes.map(({ before, served, header }) => serveOrder(scope, before, { served, header }, moment.at)),
+  events: changes.map(({ before: ticket }) =>
+    ticketEvent(scope, order, { type: 'kitchen.ticket.updated', ticket, moment }),
+  ),
+});
 
 /** What has become of the lines of tickets. */
 interface News {
@@ -127,7 +143,9 @@ async function followingWrites(
   { kitchens, printing }: { kitchens: KitchenDirectory; printing: TicketPrinting },
 ): Promise<Writes> {
   const changes = tickets.flatMap((before) => {
-    const ticket = followOrder(before, headerOf(order), lines, isoTime(at));
+    // What shows another order's table and notes goes on to do so.
+    const header = headerOf(before.servedOrderGuid === null ? order : before);
+    const ticket = followOrder(before, header, lines, isoTime(at));
     return ticket === before ? [] : [{ before, ticket, type: changeOf(before, ticket), moment }];
   });
   if (changes.length === 0) return NO_WRITES;
@@ -155,6 +173,10 @@ const papersOf = (
     return printerGuid === null ? [] : [{ printerGuid, orderGuid, ...change }];
   });
 
+/** As what is voided: fired again, it gets a new ticket. */
+const struckThrough = (lines: ReadonlyMap<string, Line>): Map<string, Line> =>
+  new Map([...lines].map(([guid, line]) => [guid, { ...line, voided: true }]));
+
 interface Split {
   before: StoredTicket;
   stays: Ticket | null;
@@ -169,8 +191,10 @@ function splitsOf(
   at: number,
 ): Split[] {
   const moving = new Set(selections.map(({ guid }) => guid));
-  const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
   return tickets.flatMap((before) => {
+    const { servedOrderGuid: served } = before;
+    const header = headerOf(served === null || served === to.guid ? to : before);
+    const there = { orderGuid: to.guid, header, newGuid };
     const split = splitTicket(before, moving, there, isoTime(at));
     return split ? [{ before, ...split }] : [];
   });

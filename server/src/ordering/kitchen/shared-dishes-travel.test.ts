@@ -196,6 +196,26 @@ function assertOpen(
   }
 }
 
+/** A ticket shows the number of its order, or of one that still wants a dish on it when that does not. */
+function assertNumbers(
+  orders: readonly Order[],
+  tickets: readonly Ticket[],
+  dishes: ReadonlyMap<string, Dish>,
+) {
+  for (const { number, orderGuid, items } of tickets) {
+    const wanting = items
+      .filter(({ voided }) => !voided)
+      .flatMap(({ selectionGuid }) => dishes.get(selectionGuid)?.parts ?? [])
+      .filter(({ line }) => !line.voided)
+      .map(({ order }) => order);
+    const order = orders.find(({ guid }) => guid === orderGuid);
+    if (!order || wanting.length === 0) continue;
+    const expected = wanting.includes(order) ? [order] : wanting;
+    const numbers = expected.map(({ displayNumber }) => displayNumber);
+    assert.ok(numbers.includes(Number(number.split('-')[0])), `${number} of ${numbers}`);
+  }
+}
+
 /** What goes back to stock: what nobody wants any more, and was not made. */
 function returned(before: ReadonlyMap<string, Dish>, after: ReadonlyMap<string, Dish>): number {
   let sum = 0;
@@ -237,6 +257,7 @@ test('whatever becomes of its parts, a dish is one for the kitchen, for guests a
         assertDishes(dishes, tickets);
         assertTold(orders);
         assertOpen(orders, tickets, dishes);
+        assertNumbers(orders, tickets, dishes);
       }
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 10), examples: EACH.map((all) => [all] as [typeof all]) },

@@ -252,6 +252,41 @@ test('begun for guests of two orders, it is in preparation on both', async () =>
   assert.deepEqual((await till.read(second.other)).guestOrderStatus, 'IN_PREPARATION');
 });
 
+test('what moves is as begun as its dish: part, check or whole order, wherever its ticket is', async () => {
+  const { one, other, rest } = await apart();
+  await cook('start', one);
+  const third = await till.open(till.soups(1));
+  const told = async (of: { guid: string }) => (await till.read(of)).guestOrderStatus;
+  assert.equal(await told(third), 'RECEIVED');
+  const moving = { selectionGuids: [rest[0]], toOrderGuid: third.guid };
+  const { orders } = (await till.ask<{ orders: Order[] }>(other, 'move', moving)).must(200);
+  assert.equal(orders.find(({ guid }) => guid === third.guid)?.guestOrderStatus, 'IN_PREPARATION');
+  assert.equal((await till.eventsOf(third)).filter((type) => type === 'order.in_preparation').length, 1);
+
+  const fourth = await till.open(till.soups(1));
+  (await till.ask(fourth, 'merge', { fromOrderGuid: third.guid })).must(200);
+  assert.equal(await told(fourth), 'IN_PREPARATION');
+
+  // Nobody shares it, and a check goes with it; what nobody has begun goes as it was.
+  const mixed = await till.open(till.soups(1, 2, 3));
+  const [first, second] = lineGuids(mixed);
+  const { tickets } = await kitchenOf(mixed);
+  const start = { selectionGuids: [first] };
+  (await till.key.post(`${till.place.path}/kitchen/tickets/${tickets[0]!.guid}/bump`, start)).must(200);
+  (await till.key.post(`${till.place.path}/kitchen/tickets/${tickets[0]!.guid}/recall`, start)).must(200);
+  assert.equal(await told(mixed), 'IN_PREPARATION');
+  const fifth = await till.open(till.soups(1));
+  const waits = { selectionGuids: [second], toOrderGuid: fifth.guid };
+  (await till.ask(mixed, 'move', waits)).must(200);
+  assert.equal(await told(fifth), 'RECEIVED');
+  await cook('start', mixed);
+  const items = [[first]];
+  const { checks } = (await till.ask(mixed, 'split', { items })).must(200);
+  const check = checks.at(-1)!; // a new one
+  (await till.ask(mixed, `checks/${check.guid}/transfer`, { toOrderGuid: fifth.guid })).must(200);
+  assert.equal(await told(fifth), 'IN_PREPARATION');
+});
+
 test('held and left behind by the last who wanted of it there, it is fired where it is wanted', async () => {
   const { one, dish, parts } = await shared();
   await voids(one, dish);

@@ -22,6 +22,7 @@ interface TicketRow extends StoredDocument {
   print_error: string | null;
   paper_alone: boolean;
   order_over: boolean;
+  served_order_guid: string | null;
   business_date: number;
   occurred_on: number;
   started_at: number | null;
@@ -38,7 +39,9 @@ interface TicketRow extends StoredDocument {
 
 /** A ticket with what its order and its row add to it. */
 export interface StoredTicket extends Ticket {
-  /** The order's display number and the ticket's own, for people: `42-2`. */
+  /** Whose number and table it shows, where its own order wants nothing on it any more. */
+  servedOrderGuid: string | null;
+  /** That order's display number and the ticket's own, for people: `42-2`. */
   number: string;
   priority: number;
   printCount: number;
@@ -46,8 +49,10 @@ export interface StoredTicket extends Ticket {
   printStatus: PrintStatus | null;
   printedAt: string | null;
   printError: string | null;
-  /** Whether nobody bumps it once it is printed: its station has no screen, or its order is over. */
-  leftToPaper: boolean;
+  /** Whether its station has no screen: nobody bumps it there once it is printed. */
+  paperAlone: boolean;
+  /** Whether its order is over, and nobody bumps it once it is printed, or ever if it is voided. */
+  orderOver: boolean;
   businessDate: number;
   /** The business day on which it was sent, by the clock. */
   occurredOn: number;
@@ -72,7 +77,9 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
   printStatus: row.print_status,
   printedAt: timeOf(row.printed_at),
   printError: row.print_error,
-  leftToPaper: row.paper_alone || row.order_over,
+  paperAlone: row.paper_alone,
+  orderOver: row.order_over,
+  servedOrderGuid: row.served_order_guid,
   businessDate: row.business_date,
   occurredOn: row.occurred_on,
   tableGuid: row.table_guid,
@@ -87,15 +94,17 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
 
 /**
  * Tickets, with the table and number of their order, which may have moved. Each is looked up by its key for each ticket: as a join,
- * Postgres would go over all orders of the restaurant when it takes them for few.
+ * Postgres would go over all orders of the restaurant when it takes them for few; so it would by the guid of a choice of two, but for
+ * the offset.
  */
 const selectFrom = (tickets: string) =>
   `select t.guid, t.order_guid, t.sequence, t.station_guid, t.status, t.priority, t.print_count, t.print_status,
-    t.printed_at, t.print_error, t.paper_alone, t.order_over, t.business_date, coalesce(t.occurred_on, t.business_date) as occurred_on, t.started_at, t.bumped_at,
+    t.printed_at, t.print_error, t.paper_alone, t.order_over, t.served_order_guid, t.business_date, coalesce(t.occurred_on, t.business_date) as occurred_on, t.started_at, t.bumped_at,
     t.version, t.change, t.created_at, t.updated_at, t.document, t.document_version, o.display_number, o.table_guid, d.name as table_name
   from ${tickets} t
+  cross join lateral (select coalesce(t.served_order_guid, t.order_guid) as guid offset 0) shown
   cross join lateral (select display_number, table_guid from orders
-    where tenant_id = t.tenant_id and restaurant_guid = t.restaurant_guid and guid = t.order_guid limit 1) o
+    where tenant_id = t.tenant_id and restaurant_guid = t.restaurant_guid and guid = shown.guid limit 1) o
   left join lateral (select name from dining_tables
     where tenant_id = t.tenant_id and restaurant_guid = t.restaurant_guid and guid = o.table_guid limit 1) d on true`;
 const SELECT = selectFrom('kitchen_tickets');
@@ -105,8 +114,12 @@ const THERE = [
   ...(['paper_alone', 'order_over', 'business_date', 'occurred_on', 'version', 'change'] as const),
   ...(['created_at', 'updated_at', 'document', 'document_version'] as const),
 ];
-/** As the index of those has it: of orders that are over, nobody bumps what is printed. Of the others, the pass does. */
-const NOT_DONE = "t.status <> 'BUMPED' and (not t.order_over or t.print_status is distinct from 'PRINTED')";
+/**
+ * As the index of those has it: of orders that are over, nobody bumps what is printed, nor what is voided, which nobody prints any
+ * more. Of the others, the pass does.
+ */
+const NOT_DONE = `t.status <> 'BUMPED' and (not t.order_over or t.print_status is distinct from 'PRINTED')
+  and not (t.order_over and t.status = 'VOIDED')`;
 /** What a screen shows: nobody bumps there what a station without one has on paper. */
 export const OPEN = `${NOT_DONE} and (not t.paper_alone or t.print_status is distinct from 'PRINTED')`;
 const HERE = 't.tenant_id = $1 and t.restaurant_guid = $2';

@@ -60,7 +60,10 @@ export const ChangeNumber = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_
 export const TicketShape = Type.Object(
   {
     guid: Field.Guid,
-    number: Type.String({ description: "the order's display number and the ticket's own: 42-2" }),
+    number: Type.String({
+      description:
+        "the order's display number and the ticket's own: 42-2. Where the order wants nothing on it any more, number and table are those of an order that shares it and does",
+    }),
     orderGuid: Field.Guid,
     stationGuid: Field.Guid,
     status: TicketStatusShape,
@@ -116,9 +119,20 @@ function secondsBetween(from: string, to: string | null): number | null {
   return to === null ? null : Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
 }
 
-export const renderTicket = ({ leftToPaper, ...ticket }: StoredTicket) => ({
+/** As the lists of open tickets have it. */
+function isOpen({ status, printStatus, paperAlone, orderOver }: StoredTicket): boolean {
+  if (status === 'BUMPED' || (orderOver && status === 'VOIDED')) return false;
+  return !((paperAlone || orderOver) && printStatus === 'PRINTED');
+}
+
+export const renderTicket = (stored: StoredTicket) => renderWith(stored, isOpen(stored));
+
+const renderWith = (
+  { paperAlone: _, orderOver: _over, servedOrderGuid: _served, ...ticket }: StoredTicket,
+  open: boolean,
+) => ({
   ...ticket,
-  open: ticket.status !== 'BUMPED' && !(leftToPaper && ticket.printStatus === 'PRINTED'),
+  open,
   items: ticket.items.map((item) => ({
     ...item,
     secondsToStart: secondsBetween(item.sentAt, item.startedAt),

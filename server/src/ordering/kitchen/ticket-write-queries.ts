@@ -1,6 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
-import type { PrintStatus, Ticket, TicketDocument, TicketStatus } from './ticket.ts';
+import type { Header, PrintStatus, Ticket, TicketDocument, TicketStatus } from './ticket.ts';
 import { headerOf, here, ticketFormat } from './ticket-queries.ts';
 
 /** Counts a change of the restaurant's tickets: before the tickets' own rows, so that two writers never wait for each other. */
@@ -8,8 +8,13 @@ const COUNTED = `with counted as (
      insert into kitchen_changes as c (tenant_id, restaurant_guid, last) values ($1, $2, 1)
      on conflict (tenant_id, restaurant_guid) do update set last = c.last + 1 returning last
    )`;
-const HIGHEST = `(select coalesce(max(sequence), 0) from kitchen_tickets
-     where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3)`;
+/** How far the tickets of an order are counted, with those of others that show its number. */
+const highestOf = (order: string) => `greatest(
+     (select coalesce(max(sequence), 0) from kitchen_tickets where tenant_id = $1 and restaurant_guid = $2 and order_guid = ${order}),
+     (select coalesce(max(sequence), 0) from kitchen_tickets where tenant_id = $1 and restaurant_guid = $2 and served_order_guid = ${order}))`;
+const HIGHEST = highestOf('$3');
+/** Of a ticket that goes to an order, and may show the number of another one. */
+const NEXT = `1 + greatest(${HIGHEST}, ${highestOf('t.served_order_guid')})`;
 
 const insert = statement(
   'kitchen.insert_tickets',
@@ -89,8 +94,8 @@ function documentOf(ticket: Ticket): string {
 const readdress = statement(
   'kitchen.readdress_ticket',
   `${COUNTED}
-   update kitchen_tickets set version = version + 1, change = counted.last, updated_at = $5, order_guid = $3, order_over = false,
-     sequence = 1 + ${HIGHEST}, document = $6, document_version = ${ticketFormat.version}
+   update kitchen_tickets t set version = version + 1, change = counted.last, updated_at = $5, order_guid = $3, order_over = false,
+     served_order_guid = nullif(t.served_order_guid, $3), sequence = ${NEXT}, document = $6, document_version = ${ticketFormat.version}
    from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $4`,
 );
 /** A whole ticket goes to another order; nothing else of it changes. */
@@ -101,10 +106,10 @@ const insertSplitTicket = statement(
   'kitchen.split_ticket',
   `${COUNTED}
    insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, guid, station_guid, sequence, change, status,
-     priority, print_count, print_status, printed_at, print_error, paper_alone, voids_on_paper, business_date, occurred_on,
+     priority, print_count, print_status, printed_at, print_error, paper_alone, voids_on_paper, parted_from, served_order_guid, business_date, occurred_on,
      started_at, bumped_at, created_at, updated_at, document, document_version)
-   select $1, $2, $3, $5, t.station_guid, 1 + ${HIGHEST}, counted.last, $7, t.priority, t.print_count, t.print_status, t.printed_at, t.print_error,
-     t.paper_alone, t.voids_on_paper, greatest(t.business_date, $10::int), coalesce(t.occurred_on, t.business_date), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
+   select $1, $2, $3, $5, t.station_guid, ${NEXT}, counted.last, $7, t.priority, t.print_count, t.print_status, t.printed_at, t.print_error,
+     t.paper_alone, t.voids_on_paper, coalesce(t.parted_from, t.guid), nullif(t.served_order_guid, $3), greatest(t.business_date, $10::int), coalesce(t.occurred_on, t.business_date), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
    from counted, kitchen_tickets t where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $4`,
 );
 /** A part of a ticket becomes a ticket of another order, as far as it is: one of its day, unless that is over. */
@@ -202,14 +207,33 @@ export const noteOrderOver = (
   at: number,
 ) => noteOver([...here(scope), orderGuid, new Date(at), [...waiting]]);
 
-const holdItsOrder = statement(
-  'kitchen.hold_order_of',
-  `select from orders where tenant_id = $1 and restaurant_guid = $2 and guid = (
-     select order_guid from kitchen_tickets where tenant_id = $1 and restaurant_guid = $2 and guid = $3) for share`,
+const parts = statement(
+  'kitchen.parts_of_ticket',
+  `with first as (
+     select coalesce(parted_from, guid) as guid from kitchen_tickets where tenant_id = $1 and restaurant_guid = $2 and guid = $3
+   )
+   select t.guid, t.order_guid from first cross join lateral (
+     select guid, order_guid, document from kitchen_tickets where tenant_id = $1 and restaurant_guid = $2 and guid = first.guid
+     union all
+     select guid, order_guid, document from kitchen_tickets where tenant_id = $1 and restaurant_guid = $2 and parted_from = first.guid
+   ) t
+   where exists (select from json_array_elements(t.document->'items') item where (item->>'selectionGuid')::uuid = any($4::uuid[]))`,
+  ['guid', 'order_guid'],
 );
-/** Keeps the order of a ticket as it is until the transaction ends: nobody closes it or opens it again. */
-export const holdOrderOf = (scope: RestaurantScope, ticketGuid: string) =>
-  holdItsOrder([...here(scope), ticketGuid]);
+/** The tickets that one became when dishes on it went to other orders, or of which it is a part, with any of these dishes. */
+export const partsWithDishes = (
+  scope: RestaurantScope,
+  ticketGuid: string,
+  selectionGuids: readonly string[],
+) => parts([...here(scope), ticketGuid, [...selectionGuids]]);
+
+const hold = statement(
+  'kitchen.hold_orders',
+  `select from orders where tenant_id = $1 and restaurant_guid = $2 and guid = any($3::uuid[]) order by guid for share`,
+);
+/** Keeps orders as they are until the transaction ends: nobody closes one, opens it again, or moves a ticket of it. */
+export const holdOrders = (scope: RestaurantScope, guids: readonly string[]) =>
+  hold([...here(scope), [...guids]]);
 
 const VOIDS = '(t.voids_on_paper || $5::uuid[])';
 const tellVoids = statement(
@@ -218,12 +242,27 @@ const tellVoids = statement(
    update kitchen_tickets t set change = counted.last, updated_at = $4, voids_on_paper = ${VOIDS},
      order_over = t.order_over or (t.print_status is not null and t.status = 'VOIDED' and ${toldOnPaper(VOIDS)}
        and (select ${IS_OVER} from orders o where o.tenant_id = $1 and o.restaurant_guid = $2 and o.guid = t.order_guid))
-   from counted where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $3`,
+   from counted where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = any($3::uuid[])`,
 );
-/** A paper came out that says of dishes on a ticket that nobody wants them. */
+/** A paper came out that says of dishes on these tickets that nobody wants them. */
 export const recordVoidsOnPaper = (
   scope: RestaurantScope,
-  ticketGuid: string,
+  ticketGuids: readonly string[],
   selectionGuids: readonly string[],
   at: number,
-) => tellVoids([...here(scope), ticketGuid, new Date(at), [...selectionGuids]]);
+) => tellVoids([...here(scope), [...ticketGuids], new Date(at), [...selectionGuids]]);
+
+const serve = statement(
+  'kitchen.serve',
+  `${COUNTED}
+   update kitchen_tickets t set version = version + 1, change = counted.last, updated_at = $5, served_order_guid = $6::uuid,
+     sequence = 1 + greatest(${HIGHEST}, ${highestOf('$6::uuid')}), document = (t.document::jsonb || $7::jsonb)::json
+   from counted where t.tenant_id = $1 and t.restaurant_guid = $2 and t.order_guid = $3 and t.guid = $4`,
+);
+/** A ticket shows number, table and notes of another order from now on, or of its own again. Its dishes may change with it. */
+export const serveOrder = (
+  scope: RestaurantScope,
+  ticket: Pick<Ticket, 'guid' | 'orderGuid'>,
+  { served, header }: { served: string | null; header: Header },
+  at: number,
+) => serve([...here(scope), ticket.orderGuid, ticket.guid, new Date(at), served, JSON.stringify(header)]);

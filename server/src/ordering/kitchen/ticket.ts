@@ -281,6 +281,10 @@ export function requireNotStarted(tickets: readonly Ticket[], selectionGuids: Re
     });
 }
 
+/** The dishes on a ticket with which its station has begun. */
+export const begunOn = ({ items }: Pick<Ticket, 'items'>): string[] =>
+  items.filter((item) => isWanted(item) && item.status !== 'NEW').map(({ selectionGuid }) => selectionGuid);
+
 /** Which of these selections are ready at every station that makes a part of them. */
 export function readyEverywhere(tickets: readonly Ticket[], selectionGuids: readonly string[]): string[] {
   const items = tickets.flatMap((ticket) => ticket.items).filter(isWanted);

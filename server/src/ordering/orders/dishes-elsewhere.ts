@@ -99,18 +99,28 @@ const ending = (changes: Changing[], last: Writes): Changing[] =>
         },
   );
 
+/** What else is wanted of an order with dishes that only others want: while there is some on their ticket, it shows this order. */
+const ownWhereLeaving = (order: OrderDocument): string[] =>
+  leavesToOthers(order)
+    ? selectionsOf(order)
+        .filter(({ voided }) => !voided)
+        .map(({ guid }) => guid)
+    : [];
+
 /** What of an order concerns others, or all of its tickets. */
 const factsOf = (order: OrderDocument) => [
   isOver(order),
+  ownWhereLeaving(order),
   ...selectionsOf(order).flatMap((line) => {
     const { guid, share, fulfillmentStatus, sentAt, voided } = line;
     return share ? [[guid, fulfillmentStatus, sentAt, voided, saidOf(line), share.elsewhere]] : [];
   }),
 ];
 
-/** What of an order decides for how long tickets wait: whether it is over, and what is wanted of shared dishes. */
+/** What of an order decides for how long tickets wait, and for whom: whether it is over, and what is wanted of shared dishes. */
 const wantsOf = (order: OrderDocument) => [
   isOver(order),
+  ownWhereLeaving(order),
   ...selectionsOf(order).flatMap(({ guid, share, voided }) => (share ? [[guid, voided]] : [])),
 ];
 
@@ -212,13 +222,38 @@ async function overWrites(
   const concerned = changed
     .filter(({ before, after }) => isOver(before) || isOver(after))
     .map(({ after }) => after);
-  const further = await sharing({ deps, scope }, concerned, orders);
+  const leaving = changed
+    .filter((one) => [one.before, one.after].some(leavesToOthers))
+    .map(({ after }) => after);
+  const further = await sharing({ deps, scope }, [...concerned, ...leaving], orders);
   const all = [...orders, ...further.map(({ before }) => before)];
   const writes: Writes[] = [];
   for (const order of concerned)
     writes.push(await deps.kitchen.over(scope, order, waitingOf(order, all), now));
-  const isAny = concerned.length > 0;
+  for (const order of leaving)
+    writes.push(await deps.kitchen.served(scope, order, wantingOf(order, all), now));
+  const isAny = concerned.length > 0 || leaving.length > 0;
   return { writes: allWrites(...writes), isAny, further: further.map(({ stored }) => stored) };
+}
+
+/** Whether tickets of the order name a dish that others want, and nobody there. */
+const leavesToOthers = (order: OrderDocument): boolean =>
+  selectionsOf(order).some(
+    (line) => line.share?.elsewhere && isOnTicket(line) && isUnwantedHere(order, line),
+  );
+
+/** For the dishes on tickets of an order another one that wants of them: the oldest that is not over, if there is one. */
+function wantingOf(order: OrderDocument, orders: readonly OrderDocument[]): Map<string, OrderDocument> {
+  const others = orders
+    .filter((one) => one !== order)
+    .sort((a, b) => Number(isOver(a)) - Number(isOver(b)) || (a.guid < b.guid ? -1 : 1));
+  const dishes = selectionsOf(order).filter((line) => line.share && isOnTicket(line));
+  return new Map(
+    dishes.flatMap(({ guid }) => {
+      const wanting = others.find((one) => partsOf(one, guid).some(({ voided }) => !voided));
+      return wanting ? [[guid, wanting]] : [];
+    }),
+  );
 }
 
 /** Which dishes of an order that is over somebody waits for on another one that is not. */

@@ -39,6 +39,18 @@ export interface KitchenPort {
     selections: readonly Selection[],
     at: number,
   ): Promise<Writes>;
+  /** The dishes, by the guids on tickets of these orders, with which a station has begun. */
+  begun(scope: RestaurantScope, orderGuids: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * An order with tickets of dishes that it wants no more and others do, or that has wanted none. `wanting` says for dishes, by the
+   * guids on tickets, which other order does: its number and table are shown where nothing of the ticket is wanted here.
+   */
+  served(
+    scope: RestaurantScope,
+    order: PlacedOrder,
+    wanting: ReadonlyMap<string, PlacedOrder>,
+    at: number,
+  ): Promise<Writes>;
   /**
    * An order that has become closed or voided, or is not any more. While it is, nobody is to bump what is printed of it, but for
    * dishes, by the guids on tickets, for which somebody waits on another order.

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 81c47b3c
+// Migrations 233cb25d
 export interface SqlRows {
   'accounts.accept_membership': { role: string; restaurant_guids: string[]; invited_name: string }; // 9c1f1632
   'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 8b1d0d48
@@ -304,29 +304,31 @@ export interface SqlRows {
   'invoices.of_check': { document: string; document_version: number; credited_amount: number; is_taken_back: boolean }; // 71e62e1b
   'journal.faults': { restaurant_guid: string; sequence: number; fault: string }; // dfbe4ef7
   'kitchen.find_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // ee2d2b24
-  'kitchen.find_ticket': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; paper_alone: boolean; order_over: boolean; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // f8da9459
-  'kitchen.hold_order_of': Record<never, never>; // 95041708
+  'kitchen.find_ticket': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; paper_alone: boolean; order_over: boolean; served_order_guid: string | null; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // 5eafd0b3
+  'kitchen.hold_orders': Record<never, never>; // 9ad7886a
   'kitchen.insert_station': Record<never, never>; // 39fffbe5
-  'kitchen.insert_tickets': Record<never, never>; // b8227e4e
+  'kitchen.insert_tickets': Record<never, never>; // 29aa89d0
   'kitchen.last_change': { last: number }; // ecce4400
-  'kitchen.load': { open_tickets: number; made_seconds: number; waited_seconds: number }; // 46bea38a
+  'kitchen.load': { open_tickets: number; made_seconds: number; waited_seconds: number }; // 9a5ed8d6
   'kitchen.lock_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // 7746363f
   'kitchen.note_over': Record<never, never>; // dd7ec0e5
-  'kitchen.open_orders': { order_guid: string }; // 13b5c316
+  'kitchen.open_orders': { order_guid: string }; // dc66e432
   'kitchen.orders': { document: string; document_version: number }; // b0ab07c0
+  'kitchen.parts_of_ticket': { guid: string; order_guid: string }; // 76564bc6
   'kitchen.printed': Record<never, never>; // 35b3c0f6
   'kitchen.prioritize': Record<never, never>; // 64e6c51b
-  'kitchen.readdress_ticket': Record<never, never>; // 7456a4b3
+  'kitchen.readdress_ticket': Record<never, never>; // 80153130
   'kitchen.replace_routing': { version: number }; // 51525f70
   'kitchen.reprint': Record<never, never>; // 9d567c7a
   'kitchen.routing': { rules: string; version: number }; // 6e4ae035
-  'kitchen.split_ticket': Record<never, never>; // dd2aef90
+  'kitchen.serve': Record<never, never>; // 7cfbf0fa
+  'kitchen.split_ticket': Record<never, never>; // 14083085
   'kitchen.station_in_the_way': { guid: string }; // baf332ba
   'kitchen.stations': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // 89e1e398
-  'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; paper_alone: boolean; order_over: boolean; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // 88542e43
+  'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; paper_alone: boolean; order_over: boolean; served_order_guid: string | null; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // a4de6a53
   'kitchen.update_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // c45c4dc2
   'kitchen.update_ticket': Record<never, never>; // 81b869dc
-  'kitchen.voids_on_paper': Record<never, never>; // 49ecb7a9
+  'kitchen.voids_on_paper': Record<never, never>; // c2f5fa97
   'labor.entries': { staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; wage_amount: number | null; wage_per: 'HOUR' | 'MONTH' | null; day_ends_at: number }; // dfebdd65
   'labor.people': { guid: string; number: number; name: string; external_id: string | null }; // 680b9625
   'labor.put_rules': Record<never, never>; // e80a1f13

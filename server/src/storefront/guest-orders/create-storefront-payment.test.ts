@@ -151,6 +151,38 @@ proves(createStorefrontPayment, () => {
     assert.equal((await pay(second)).must(201).amount, dueAmount);
   });
 
+  test('409 SEVERAL_CHECKS when the house has split the check: nobody else is on it, and the waiter takes the payment', async () => {
+    const line = { menuItemGuid: world.place.item('Soup').guid, quantity: 1 };
+    const guid = await placed({ items: [line, line] });
+    const [check] = (await read(guid)).checks;
+    await ask(guid, 'split', { checkGuid: check!.guid, items: [[check!.selections[0]!.guid]] });
+    const before = charges();
+    const refused = (await pay(guid)).refused(409, 'INVALID_STATE');
+    assert.equal(refused.details!.state, 'SEVERAL_CHECKS');
+    assert.equal(charges(), before);
+    const seen = async () =>
+      (await guest.get<{ sharedReason: string | null }>(`${ORDERS}/${guid}`)).must(200).sharedReason;
+    assert.equal(await seen(), 'SEVERAL_CHECKS');
+    await ask(guid, 'merge-checks', { checkGuids: (await read(guid)).checks.map((one) => one.guid) });
+    assert.equal(await seen(), null);
+    assert.equal((await pay(guid)).must(201).status, 'CAPTURED');
+  });
+
+  test('409 when each of several checks is paid already, as where there is one', async () => {
+    const line = { menuItemGuid: world.place.item('Soup').guid, quantity: 1 };
+    const guid = await placed({ items: [line, line] });
+    const [check] = (await read(guid)).checks;
+    const { checks } = (await ask(guid, 'split', {
+      checkGuid: check!.guid,
+      items: [[check!.selections[0]!.guid]],
+    })) as Order;
+    for (const { guid: checkGuid } of checks)
+      (await world.key.post(`${world.place.path}/orders/${guid}/payments`, { type: 'CASH', checkGuid })).must(
+        201,
+      );
+    (await pay(guid)).refused(409, 'INVALID_STATE');
+  });
+
   test('201 for one of two at the same instant: nobody pays twice', async () => {
     const guid = await placed();
     const before = charges();

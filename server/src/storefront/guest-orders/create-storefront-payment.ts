@@ -25,7 +25,9 @@ export const createStorefrontPayment = route({
     'lost.',
   when: {
     RESOURCE_NOT_FOUND: 'It is not an order of this guest, or the restaurant has been archived.',
-    INVALID_STATE: 'Nothing is due, the order is voided, or others have ordered on it at the same table.',
+    INVALID_STATE:
+      'Nothing is due, the order is voided, others have ordered on it at the same table (SHARED), or it has several checks to pay, ' +
+      'and the waiter takes the payment (SEVERAL_CHECKS); `details.state` says which.',
     PAYMENT_DECLINED: 'The card was declined. It is due as before.',
     PAYMENT_OUTCOME_UNKNOWN:
       'The answer of the processor was lost. Ask again with the same key: whether it was charged will be found out.',
@@ -66,9 +68,9 @@ export const createStorefrontPayment = route({
   },
 });
 
-/** The check on which something is due, of several. */
+/** The check on which something is due, of several: or any of them, which says that nothing is. */
 const checkOf = ({ order: { checks } }: OwnOrder): { checkGuid?: string } => {
-  const due = checks.find(({ dueAmount }) => dueAmount > 0);
+  const due = checks.find(({ dueAmount }) => dueAmount > 0) ?? checks[0];
   return due && checks.length > 1 ? { checkGuid: due.guid } : {};
 };
 

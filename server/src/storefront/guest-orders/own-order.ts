@@ -91,18 +91,28 @@ export const ownLines = ({ order, isOwn }: Pick<OwnOrder, 'order' | 'isOwn'>) =>
 const isWithOthers = ({ order, isOwn, isOfOthers }: Shareable): boolean =>
   selectionsOf(order).some((line) => !isOwn(line)) || (isOfOthers && order.tipAmount > 0);
 
-/** Whether what is due of it is the table's: others are on it, or it has several checks to pay, and who pays which is said there. */
-export const isShared = (own: Shareable): boolean =>
-  isWithOthers(own) || own.order.checks.filter(({ dueAmount }) => dueAmount > 0).length > 1;
+/** Why what is due of an order is paid at the table. */
+export const SHARED_REASONS = ['OTHERS', 'SEVERAL_CHECKS'] as const;
 
-/** Ends the request with INVALID_STATE where one guest would pay for others. */
-export const requireNotShared = (own: Shareable): void => requireNot(isShared(own));
+/** Why it is: others are on it, or it has several checks to pay, and who pays which is said there. Null: its guest pays it here. */
+export function sharedReason(own: Shareable): (typeof SHARED_REASONS)[number] | null {
+  if (isWithOthers(own)) return 'OTHERS';
+  return own.order.checks.filter(({ dueAmount }) => dueAmount > 0).length > 1 ? 'SEVERAL_CHECKS' : null;
+}
+
+/** Ends the request with INVALID_STATE where one guest would pay for others, or it is open which check they pay. */
+export function requireNotShared(own: Shareable): void {
+  requireAlone(own);
+  if (sharedReason(own) === 'SEVERAL_CHECKS')
+    fail('INVALID_STATE', 'There are several checks to pay: the waiter takes the payment.', {
+      state: 'SEVERAL_CHECKS',
+      allowed: [],
+    });
+}
 
 /** Ends the request with INVALID_STATE where one guest would decide for others. */
-export const requireAlone = (own: Shareable): void => requireNot(isWithOthers(own));
-
-function requireNot(shared: boolean): void {
-  if (shared)
+export function requireAlone(own: Shareable): void {
+  if (isWithOthers(own))
     fail('INVALID_STATE', 'Others have ordered on the same check: ask at the table.', {
       state: 'SHARED',
       allowed: [],

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { type PlacedOrder, type Selection, selectionsOf } from '../../ordering/orders/index.ts';
 import { sumOf } from '../../platform/sum.ts';
-import { isShared, type OwnOrder, ownLines } from './own-order.ts';
+import { type OwnOrder, ownLines, sharedReason } from './own-order.ts';
 import type { StorefrontOrder } from './shapes.ts';
 
 /** What a guest sees of an order: what is named here, and nothing that the restaurant keeps to itself. */
@@ -24,9 +24,16 @@ export const renderPriced = (order: PlacedOrder) => ({
 
 /** The order as it is for this guest: of a check that others are on, too, their own lines and what these cost. */
 export function renderOrder(own: OwnOrder): Static<typeof StorefrontOrder> {
-  const shared = isShared(own);
+  const reason = sharedReason(own);
+  const shared = reason !== null;
   const lines = ownLines(own);
-  return { ...renderWhole(own), lines: lines.map(renderLine), ...(shared ? shareOf(lines) : {}), shared };
+  return {
+    ...renderWhole(own),
+    lines: lines.map(renderLine),
+    ...(shared ? shareOf(lines) : {}),
+    shared,
+    sharedReason: reason,
+  };
 }
 
 /** What is due of a shared check is the table's. */

@@ -12,6 +12,7 @@ import {
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { DiningOption } from '../../tenancy/restaurants/index.ts';
+import { SHARED_REASONS } from './own-order.ts';
 
 /** Nobody orders more at a page; larger orders are talked about. */
 const LINES_MAX = 100;
@@ -126,6 +127,12 @@ export const StorefrontOrder = Type.Object(
       description:
         'others have ordered on the same check, or there are several to pay: shown are the lines of this guest and what they cost, and it is paid at the table',
     }),
+    sharedReason: nullable(
+      enumOf(SHARED_REASONS, {
+        description:
+          'why it is `shared`: OTHERS have ordered on the same check; or SEVERAL_CHECKS of it are to pay, and the waiter takes the payment',
+      }),
+    ),
   },
   { $id: 'StorefrontOrder', description: 'an order, as its guest sees it' },
 );

@@ -39,7 +39,12 @@ export function OrderPage({ guid, restaurant }: { guid: string; restaurant: Rest
         ))}
       </ul>
       <Sums priced={order} currency={order.currency} />
-      {order.shared && <p>{t('Others have ordered on the same check. You pay at the table.')}</p>}
+      {order.sharedReason === 'OTHERS' && (
+        <p>{t('Others have ordered on the same check. You pay at the table.')}</p>
+      )}
+      {order.sharedReason === 'SEVERAL_CHECKS' && (
+        <p>{t('There are several checks to pay. The waiter takes the payment.')}</p>
+      )}
       {isWanted(order) && <Pay order={order} takesCards={restaurant.takesCards} paid={look} />}
       <Buttons order={order} changed={look} />
     </section>
@@ -72,7 +77,7 @@ function Buttons({ order, changed }: { order: GuestOrder; changed: () => void })
       go({ view: 'cart' });
     }, setError);
   };
-  const mayCancel = order.guestOrderStatus === 'RECEIVED' && !order.shared;
+  const mayCancel = order.guestOrderStatus === 'RECEIVED' && order.sharedReason !== 'OTHERS';
   return (
     <div className="buttons">
       {error !== null && <Problem error={error} />}

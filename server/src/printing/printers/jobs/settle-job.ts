@@ -30,7 +30,7 @@ export function settleJob(
     const last = [told];
     const selectionGuids = printStatus === 'PRINTED' ? voidsOf(job) : [];
     if (selectionGuids.length > 0)
-      last.push(await noteVoidsPrinted(tx, scope, { ticketGuid, selectionGuids }, now));
+      last.push(...(await noteVoidsPrinted(tx, scope, { ticketGuid, selectionGuids }, now)));
     if (job.kind === 'TICKET')
       last.push((await noteTicketPrint(tx, scope, { ticketGuid, printStatus, printError }, now)).event);
     return { result: job, last };
