@@ -1,4 +1,4 @@
-import { type PlacedOrder, partsOfDish, selectionsOf } from '../orders/index.ts';
+import { type PlacedOrder, selectionsOf } from '../orders/index.ts';
 import type { Header, Ticket, TicketItem } from './ticket.ts';
 import { headerOf, type StoredTicket } from './ticket-queries.ts';
 
@@ -22,12 +22,9 @@ function whomItServes(
   return served.map(({ selectionGuid }) => wanting.get(selectionGuid)).find((one) => one) ?? null;
 }
 
-/** What is not on the order is not known to be unwanted. */
-function isWantedOn(order: PlacedOrder, { selectionGuid }: TicketItem): boolean {
-  const line = selectionsOf(order).find(({ guid }) => guid === selectionGuid);
-  const parts = line?.share ? partsOfDish(order, selectionGuid) : [line];
-  return parts.some((part) => !part?.voided);
-}
+/** What goes elsewhere with the very change of the order is on its ticket still, and not wanted there. */
+const isWantedOn = (order: PlacedOrder, { selectionGuid }: TicketItem): boolean =>
+  selectionsOf(order).some(({ guid, share, voided }) => (share?.guid ?? guid) === selectionGuid && !voided);
 
 export interface ServedChange {
   before: StoredTicket;
