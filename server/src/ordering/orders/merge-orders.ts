@@ -1,6 +1,6 @@
 import { arrivedOn } from './arrived.ts';
 import { selectionsOf } from './document.ts';
-import { goneInto, moveChecksBetweenOrders, withCoversOf } from './move-between-orders.ts';
+import { goneInto, moveChecksBetweenOrders } from './move-between-orders.ts';
 import { OrderMerge } from './shapes/order-commands.ts';
 import { requireAllowed } from './states.ts';
 import { twoOrderCommand } from './two-order-command.ts';
@@ -26,7 +26,9 @@ export const mergeOrders = twoOrderCommand({
     requireAllowed(from, 'merge');
     const guids = from.checks.map(({ guid }) => guid);
     const lines = selectionsOf(from);
-    const [left, arrived] = moveChecksBetweenOrders(from, to, guids, (one) => withCoversOf(from, one));
+    const guests = [to.numberOfGuests, from.numberOfGuests].filter((count) => count !== null);
+    const numberOfGuests = guests.length === 0 ? null : guests.reduce((sum, count) => sum + count);
+    const [left, arrived] = moveChecksBetweenOrders(from, to, guids, (one) => ({ ...one, numberOfGuests }));
     const gone = goneInto(left, to, moment);
     const next = await arrivedOn(deps, scope, { from, to: arrived, lines });
     const facts = { fromOrderGuid: from.guid, toOrderGuid: to.guid, checkGuids: guids };

@@ -142,14 +142,6 @@ export function leftBehind(
   return { order: goneInto(order, to, moment), voided: [voided] };
 }
 
-/** An order with the covers of another one that became part of it, too. */
-export function withCoversOf(from: OrderDocument, order: OrderDocument): OrderDocument {
-  const covers = [order.numberOfGuests, from.numberOfGuests].filter((count) => count !== null);
-  return covers.length === 0
-    ? order
-    : { ...order, numberOfGuests: covers.reduce((sum, count) => sum + count) };
-}
-
 /** The tax rates of both orders. */
 export const joinedTaxes = (to: OrderDocument, from: OrderDocument): OrderDocument['taxRates'] => {
   const known = new Set(to.taxRates.map(({ guid }) => guid));

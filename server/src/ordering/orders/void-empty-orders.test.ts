@@ -53,23 +53,6 @@ test('what moving empties is voided as by a merge, and its table is free', async
   assert.equal(await counted(to), 1);
 });
 
-test('the covers of what moving empties are added up, as by a merge; of what it does not, they stay', async () => {
-  const seated = (numberOfGuests: number) => till.open(till.soups(1, 2), { numberOfGuests });
-  for (const by of ['move', 'transfer']) {
-    const [from, to] = [await seated(2), await seated(3)];
-    const covers = async () => (await till.read(to)).numberOfGuests;
-    const [first] = lineGuids(from);
-    (await till.ask(from, 'move', { selectionGuids: [first], toOrderGuid: to.guid })).must(200);
-    assert.equal(await covers(), 3);
-    const toOrderGuid = to.guid;
-    if (by === 'transfer') {
-      (await till.ask(from, 'checks')).must(200);
-      (await till.ask(from, `checks/${from.checks[0]!.guid}/transfer`, { toOrderGuid })).must(200);
-    } else (await till.ask(from, 'move', { selectionGuids: [lineGuids(from)[1]], toOrderGuid })).must(200);
-    assert.equal(await covers(), 5, by);
-  }
-});
-
 test('so is one whose other checks are empty when the last one with items goes', async () => {
   const [from, to] = [await till.open(), await till.open()];
   (await till.ask(from, 'checks')).must(200);

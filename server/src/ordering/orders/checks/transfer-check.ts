@@ -1,6 +1,6 @@
 import { arrivedOn } from '../arrived.ts';
 import { checkOf } from '../document.ts';
-import { leftBehind, moveChecksBetweenOrders, withCoversOf } from '../move-between-orders.ts';
+import { leftBehind, moveChecksBetweenOrders } from '../move-between-orders.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { twoOrderCommand } from '../two-order-command.ts';
 import { CheckTransfer, checkParams } from './shapes.ts';
@@ -32,8 +32,7 @@ export const transferCheck = twoOrderCommand({
       rejectInState('LAST_CHECK', ['merge'], 'It is the only check of its order; merge the orders.');
     const both = moveChecksBetweenOrders(from, to, [checkGuid]);
     const { order: left, voided } = leftBehind(both[0], to, moment);
-    const joined = voided.length > 0 ? withCoversOf(from, both[1]) : both[1];
-    const arrived = await arrivedOn(deps, scope, { from, to: joined, lines: check.selections });
+    const arrived = await arrivedOn(deps, scope, { from, to: both[1], lines: check.selections });
     const facts = { checkGuid, fromOrderGuid: from.guid, toOrderGuid: to.guid };
     const record = {
       events: [{ type: 'check.transferred' as const, data: facts }],

@@ -3,7 +3,7 @@ import { checkWith, namedCheck, namedSelections } from '../body-references.ts';
 import { requireRoomForChoices, requireRoomForLines } from '../capacity.ts';
 import { moveBetweenOrders, moveWithin } from '../checks/move-lines.ts';
 import type { OrderDocument, Selection } from '../document.ts';
-import { leftBehind, requireSameState, requireSameTaxes, withCoversOf } from '../move-between-orders.ts';
+import { leftBehind, requireSameState, requireSameTaxes } from '../move-between-orders.ts';
 import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { twoOrderCommand } from '../two-order-command.ts';
 import { SelectionMove } from './shapes.ts';
@@ -38,8 +38,7 @@ export const moveSelections = twoOrderCommand({
     if (!to) return [moved(moveWithin(from, selectionGuids, toCheckGuid), {})];
     const both = moveBetweenOrders(from, to, selectionGuids, toCheckGuid);
     const { order: left, voided } = leftBehind(both[0], to, moment);
-    const joined = voided.length > 0 ? withCoversOf(from, both[1]) : both[1];
-    const arrived = await arrivedOn(deps, scope, { from, to: joined, lines });
+    const arrived = await arrivedOn(deps, scope, { from, to: both[1], lines });
     const link = { fromOrderGuid: from.guid, toOrderGuid: to.guid };
     const extraWrites = await deps.kitchen.moved(scope, { from: left, to: arrived }, lines, now);
     const { events, ...rest } = moved(left, link);
