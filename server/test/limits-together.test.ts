@@ -116,21 +116,48 @@ test('discounts that lines keep when they go elsewhere', async () => {
   assert.ok((askedFor(again).takenAmount ?? 0) > 0);
 });
 
-test('refunds of items after a move from a check that is paid in part', async () => {
+const refund = (of: Order, check: number, to: number, from = 0) => {
+  const { guid, selections } = of.checks[check]!; // there is one
+  const lines = selections.slice(from, to).map((line) => ({ selectionGuid: line.guid, quantity: 1 }));
+  return by(of, 'refunds', { checkGuid: guid, lines, reason: 'LATE' });
+};
+
+test('refunds of items after a move from a check that is paid in part: no more than of what is paid', async () => {
   const one = await open(10);
   await till.pay(one, { amount: 5_000 });
-  const refund = (of: Order, check: number, count: number) => {
-    const { guid, selections } = of.checks[check]!; // there is one
-    const lines = selections.slice(0, count).map((line) => ({ selectionGuid: line.guid, quantity: 1 }));
-    return by(of, 'refunds', { checkGuid: guid, lines, reason: 'LATE' });
-  };
-  const refunded = (await refund(one, 0, 2)).must(200);
+  const refunded = (await refund(one, 0, 1)).must(200);
+  assert.deepEqual(tableOf(await refund(refunded, 0, 2, 1)), { billAmount: 5_000, takenAmount: 1_000 });
   const apart = (await by(one, 'move', { selectionGuids: some(refunded, 5, 10).selectionGuids })).must(
     200,
   ) as unknown as { orders: [Order] };
   const [order] = apart.orders;
   await till.pay(order, { checkGuid: order.checks[1]!.guid });
-  assert.equal(askedFor(await refund(await till.read(one), 1, 1)).takenAmount, 2_000);
+  (await refund(await till.read(one), 1, 1)).must(200);
+  askedFor(await refund(await till.read(one), 1, 2, 1));
+});
+
+for (const where of ['another check', 'another order', 'the same check'])
+  test(`what the kitchen was not given, on ${where}, is nothing to refund more of`, async () => {
+    const [one, linked] = [await open(10), await open(2)];
+    const toCheckGuid = one.checks[0]!.guid;
+    const { selectionGuids } = some(linked, 0, 1);
+    (await by(linked, 'move', { selectionGuids, toOrderGuid: one.guid, toCheckGuid })).must(200);
+    await till.pay(one, where === 'the same check' ? { amount: 9_999 } : {});
+    askedFor(await refund(await till.read(one), 0, 9));
+    const other = where === 'another order' ? linked : one;
+    const second = where === 'another check' ? (await by(one, 'checks')).must(200).checks[1] : null;
+    const items = [{ menuItemGuid: till.place.item('Soup').guid, quantity: 200, hold: true }];
+    const { guid: checkGuid } = second ?? other.checks[0]!;
+    (await by(other, 'selections', { checkGuid, items })).must(200);
+    askedFor(await refund(await till.read(one), 0, 9));
+  });
+
+test('a table lends nothing to another for what went from it to there', async () => {
+  const [mine, theirs] = [await open(4), await open(20)];
+  const items = [{ menuItemGuid: till.place.item('Soup').guid, quantity: 1, hold: true }];
+  const held = (await by(mine, 'selections', { checkGuid: mine.checks[0]!.guid, items })).must(200);
+  await moved(held, theirs, 4, 5);
+  askedFor(await by(mine, 'selections/void', some(mine, 0, 4)));
 });
 
 const ACTS = 'void void void comp comp comp move move move split join merge'.split(' ');

@@ -12,6 +12,7 @@ import { endPrinterKey, printersInForce } from '../printing/printers/index.ts';
 import {
   type AuditAction,
   formerAccounts,
+  laterAccounts,
   madeOwnersBy,
   recordAudit,
   targetsOf,
@@ -123,10 +124,14 @@ interface By {
  * behind what waits for their changes.
  */
 async function stayingOf(tx: Tx, scope: TenantScope, { makers, done }: By): Promise<Staying[]> {
+  const [later] = await tx.run(laterAccounts(scope, [...done.ids('user'), ...done.promoted.keys()]));
   const [accounts, slugs, users] = await tx.run(
     accountsSetBy(scope, makers),
     slugsSetBy(scope, makers),
-    membersAmong(scope, [...done.ids('user'), ...done.promoted.keys()]),
+    membersAmong(
+      scope,
+      later.map(({ uid }) => uid),
+    ),
   );
   const staying = (kind: Staying['kind'], guid: string, name: string, madeAt: number): Staying => ({
     ...{ kind, guid, restaurantGuid: guid, name, madeAt },
@@ -137,8 +142,9 @@ async function stayingOf(tx: Tx, scope: TenantScope, { makers, done }: By): Prom
     ),
     ...slugs.map((one) => staying('SLUG', one.restaurant_guid, one.slug, one.set_at)),
     ...users.flatMap(({ uid: guid, role, email: name }): Staying[] => {
-      const added = done.of.get(guid)?.made_at;
-      const promoted = role === 'owner' ? done.promoted.get(guid) : undefined;
+      const were = later.filter(({ uid }) => uid === guid).map(({ former }) => former);
+      const [added] = were.flatMap((uid) => done.of.get(uid)?.made_at ?? []);
+      const [promoted] = role === 'owner' ? were.flatMap((uid) => done.promoted.get(uid) ?? []) : [];
       const madeAt = promoted ?? added;
       return madeAt ? [{ ...{ kind: 'USER', guid, restaurantGuid: null, name }, madeAt }] : [];
     }),

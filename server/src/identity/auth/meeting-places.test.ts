@@ -140,6 +140,21 @@ test('what an account has made is found of the one that it became', async () => 
   assert.ok(device.must(200).revokedAt);
 });
 
+test('whom somebody made an owner is named as the account that they became', async () => {
+  const { tenantId } = await makeWorld(service);
+  const places = [{ tenantId, role: 'owner' }] as const;
+  const [owner, other] = [await signedIn(service, { places }), await signedIn(service, { places })];
+  const [account, to] = [await makeAccount(service), fresh()];
+  const uid = await addColleague(owner, { email: to, role: 'server', firstPassword: FIRST_PASSWORD });
+  (await other.patch(`/api/v1/admin-users/${uid}`, { role: 'owner' })).must(200);
+  await move(await signedInBy(service, account.email), to);
+  const made = await owner.get<{ items: { guid: string }[] }>(`/api/v1/admin-users/${other.uid}/made`);
+  assert.deepEqual(
+    made.must(200).items.map(({ guid }) => guid),
+    [account.uid],
+  );
+});
+
 for (const status of ['ACTIVE', 'SUSPENDED'] as const) {
   test(`a tenant learns no address that ${status} people move to who never joined it`, async () => {
     const [owner, work, own] = [await newOwner(service), fresh(), fresh()];

@@ -10,7 +10,7 @@ import type { KitchenDirectory } from './directory.ts';
 import { dishesOf, itemOf } from './dishes.ts';
 import { momentOf, sentOn } from './moments.ts';
 import type { Routing } from './routing.ts';
-import { type ServedChange, servedChanges } from './served.ts';
+import { isWantedOn, type ServedChange, servedChanges } from './served.ts';
 import {
   begunOn,
   followOrder,
@@ -181,6 +181,8 @@ interface Split {
   before: StoredTicket;
   stays: Ticket | null;
   goes: Ticket;
+  /** The order for which it is there, unless that is the one to which it goes. */
+  served: string | null;
 }
 
 /** What becomes of tickets when selections on them move to another order. */
@@ -193,10 +195,11 @@ function splitsOf(
   const moving = new Set(selections.map(({ guid }) => guid));
   return tickets.flatMap((before) => {
     const { servedOrderGuid: served } = before;
-    const header = headerOf(served === null || served === to.guid ? to : before);
-    const there = { orderGuid: to.guid, header, newGuid };
+    const going = before.items.filter(({ selectionGuid }) => moving.has(selectionGuid));
+    const isTheirs = served === null || served === to.guid || going.some((item) => isWantedOn(to, item));
+    const there = { orderGuid: to.guid, header: headerOf(isTheirs ? to : before), newGuid };
     const split = splitTicket(before, moving, there, isoTime(at));
-    return split ? [{ before, ...split }] : [];
+    return split ? [{ before, ...split, served: isTheirs ? null : served }] : [];
   });
 }
 
@@ -204,15 +207,15 @@ function splitsOf(
 function splitWrites(
   scope: RestaurantScope,
   { from, to }: { from: PlacedOrder; to: PlacedOrder },
-  { before, stays, goes }: Split,
+  { before, stays, goes, served }: Split,
   moment: KitchenMoment,
 ): Writes {
   const { at } = moment;
   const origin = { fromTicketGuid: before.guid, fromOrderGuid: from.guid };
   const moved = ticketEvent(scope, to, { type: 'kitchen.ticket.moved', ticket: goes, moment, origin });
-  if (!stays) return { rows: [readdressTicket(scope, goes, at)], events: [moved] };
+  if (!stays) return { rows: [readdressTicket(scope, goes, { served, at })], events: [moved] };
   return {
-    rows: [updateTicket(scope, stays, moment), insertPart(scope, before.guid, goes, moment)],
+    rows: [updateTicket(scope, stays, moment), insertPart(scope, before.guid, { ...goes, served }, moment)],
     events: [ticketEvent(scope, from, { type: changeOf(before, stays), ticket: stays, moment }), moved],
   };
 }

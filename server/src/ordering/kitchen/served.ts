@@ -23,7 +23,7 @@ function whomItServes(
 }
 
 /** What goes elsewhere with the very change of the order is on its ticket still, and not wanted there. */
-const isWantedOn = (order: PlacedOrder, { selectionGuid }: TicketItem): boolean =>
+export const isWantedOn = (order: PlacedOrder, { selectionGuid }: TicketItem): boolean =>
   selectionsOf(order).some(({ guid, share, voided }) => (share?.guid ?? guid) === selectionGuid && !voided);
 
 export interface ServedChange {

@@ -118,3 +118,20 @@ test('who has paid and waits is shown, also where the order is closed', async ()
   (await till.ask(one, 'close')).must(200);
   assert.deepEqual(await shown(dish), [one.displayNumber, 'T1', 'Of T1']);
 });
+
+test('what goes to an order that wants it itself shows that order again', async () => {
+  const [one, other, third] = [await at('T1'), await at('T2'), await at('T3')];
+  const [dish] = lineGuids(one);
+  const shared = (await till.ask(one, 'share', { selectionGuid: dish, parts: 3 })).must(200);
+  const parts = lineGuids(shared).filter((guid) => guid !== dish);
+  for (const [index, to] of [other, third].entries()) {
+    const selectionGuids = [parts[index]];
+    (await till.ask(one, 'move', { selectionGuids, toOrderGuid: to.guid })).must(200);
+  }
+  (await till.ask(one, 'selections/void', { selectionGuids: [dish], reason: 'Left' })).must(200);
+  assert.deepEqual(await shown(dish), [other.displayNumber, 'T2', 'Of T2']);
+  (await till.ask(third, 'merge', { fromOrderGuid: one.guid })).must(200);
+  assert.deepEqual((await shown(dish)).slice(0, 2), [third.displayNumber, 'T3']);
+  (await till.ask(other, 'void', { reason: 'Left' })).must(200);
+  assert.deepEqual((await shown(dish)).slice(0, 2), [third.displayNumber, 'T3']);
+});

@@ -95,12 +95,15 @@ const readdress = statement(
   'kitchen.readdress_ticket',
   `${COUNTED}
    update kitchen_tickets t set version = version + 1, change = counted.last, updated_at = $5, order_guid = $3, order_over = false,
-     served_order_guid = nullif(t.served_order_guid, $3), sequence = ${NEXT}, document = $6, document_version = ${ticketFormat.version}
+     served_order_guid = $7::uuid, sequence = ${NEXT}, document = $6, document_version = ${ticketFormat.version}
    from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $4`,
 );
 /** A whole ticket goes to another order; nothing else of it changes. */
-export const readdressTicket = (scope: RestaurantScope, ticket: Ticket, at: number) =>
-  readdress([...here(scope), ticket.orderGuid, ticket.guid, new Date(at), documentOf(ticket)]);
+export const readdressTicket = (
+  scope: RestaurantScope,
+  ticket: Ticket,
+  { served, at }: { served: string | null; at: number },
+) => readdress([...here(scope), ticket.orderGuid, ticket.guid, new Date(at), documentOf(ticket), served]);
 
 const insertSplitTicket = statement(
   'kitchen.split_ticket',
@@ -109,14 +112,14 @@ const insertSplitTicket = statement(
      priority, print_count, print_status, printed_at, print_error, paper_alone, voids_on_paper, parted_from, served_order_guid, business_date, occurred_on,
      started_at, bumped_at, created_at, updated_at, document, document_version)
    select $1, $2, $3, $5, t.station_guid, ${NEXT}, counted.last, $7, t.priority, t.print_count, t.print_status, t.printed_at, t.print_error,
-     t.paper_alone, t.voids_on_paper, coalesce(t.parted_from, t.guid), nullif(t.served_order_guid, $3), greatest(t.business_date, $10::int), coalesce(t.occurred_on, t.business_date), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
+     t.paper_alone, t.voids_on_paper, coalesce(t.parted_from, t.guid), $11::uuid, greatest(t.business_date, $10::int), coalesce(t.occurred_on, t.business_date), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
    from counted, kitchen_tickets t where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $4`,
 );
 /** A part of a ticket becomes a ticket of another order, as far as it is: one of its day, unless that is over. */
 export const insertPart = (
   scope: RestaurantScope,
   fromGuid: string,
-  part: Ticket,
+  part: Ticket & { served: string | null },
   { at, businessDate }: KitchenMoment,
 ) =>
   insertSplitTicket([
@@ -129,6 +132,7 @@ export const insertPart = (
     part.bumpedAt,
     documentOf(part),
     businessDate,
+    part.served,
   ]);
 
 /** Why a ticket was left alone: its status does not allow it any more. */

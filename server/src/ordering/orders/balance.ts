@@ -149,10 +149,13 @@ export function assertPaidUnchanged(before: OrderDocument, after: OrderDocument)
 /** What was taken for a check and is neither held only nor under way: what can be given back of it. */
 export const takenAmount = ({ payments }: Check): number => sumOf(payments.filter(isMoney), worthOf);
 
+/** What was taken for the bill of a check, without tips. */
+export const billTaken = ({ payments }: Pick<Check, 'payments'>): number =>
+  sumOf(payments.filter(isMoney), ({ amount }) => amount);
+
 /** What of the bill that was taken for a check is not refunded; tips go back with their payment, and for nothing else. */
 export const billLeft = ({ payments, refunds }: Check): number =>
-  sumOf(payments.filter(isMoney), ({ amount }) => amount) -
-  sumOf(refunds, ({ totalAmount, tipAmount }) => totalAmount - tipAmount);
+  billTaken({ payments }) - sumOf(refunds, ({ totalAmount, tipAmount }) => totalAmount - tipAmount);
 
 /** How much more is refunded on a check than was taken. The processor can bring that about, and no command. */
 export const overRefundedAmount = (check: Check): number =>

@@ -14,7 +14,8 @@ import { depositsOf } from './deposits.ts';
 import { elsewhereOf } from './dishes.ts';
 import { withOrdersOfDishes } from './dishes-elsewhere.ts';
 import { orderFormat } from './document.ts';
-import { findOrderToChange, holdOrderToChange, type StoredOrder } from './queries.ts';
+import { TOGETHER_MAX } from './ordered-together.ts';
+import { findLinked, findOrderToChange, holdOrderToChange, type StoredOrder } from './queries.ts';
 
 /**
  * Several changes of one order, each as it would be alone, in one transaction. Each finds what the earlier ones have written,
@@ -41,6 +42,8 @@ interface Steps {
   steps: readonly Step[];
   /** Nothing is kept: the answer is what it would be. */
   preview: boolean;
+  /** Of a change it may matter what is on orders with which this one was ordered together. */
+  ofAllTogether: boolean;
 }
 
 /** Carries the answer of a preview out of the transaction, which it ends. */
@@ -88,9 +91,9 @@ const lateOf = (step: Step, events: readonly EventStatement[]): Late => ({
 async function inSteps(
   { deps, scope, expectedVersion }: StepsCall,
   tx: Transaction,
-  { orderGuid, steps, preview }: Steps,
+  { orderGuid, steps, preview, ofAllTogether }: Steps,
 ): Promise<Answer<never>> {
-  const held = await holdWithOthers(scope, tx, orderGuid);
+  const held = await holdWithOthers(scope, tx, orderGuid, ofAllTogether);
   assertVersion(expectedVersion, held.version);
   const { stored, late } = await stepsFrom({ deps, scope }, tx, held, steps);
   await writeLate(scope, tx, late, preview);
@@ -99,12 +102,28 @@ async function inSteps(
   return answer;
 }
 
-/** Holds the order and those that share its dishes, in the sequence in which others write them: no two wait in a circle. */
-async function holdWithOthers(scope: RestaurantScope, tx: Transaction, guid: string): Promise<StoredOrder> {
+/**
+ * Holds the order and those that share its dishes, or that limits in percent look at, in the sequence in which others write them: no
+ * two wait in a circle.
+ */
+async function holdWithOthers(
+  scope: RestaurantScope,
+  tx: Transaction,
+  guid: string,
+  ofAllTogether: boolean,
+): Promise<StoredOrder> {
   const [found] = await tx.run(findOrderToChange(scope, guid));
-  const guids = [guid, ...elsewhereOf(orderFormat.parse(one(found, 'order')))].sort();
+  const dishes = elsewhereOf(orderFormat.parse(one(found, 'order')));
+  const together = ofAllTogether ? await linkedWith(scope, tx, guid) : [];
+  const guids = [...new Set([guid, ...dishes, ...together])].sort();
   const held = await tx.run(...guids.map((each) => holdOrderToChange(scope, each)));
   return one(held[guids.indexOf(guid)]!, 'order'); // it is among them
+}
+
+/** None where there are more than are looked at. */
+async function linkedWith(scope: RestaurantScope, tx: Transaction, guid: string): Promise<string[]> {
+  const [linked] = await tx.run(findLinked(scope, guid, TOGETHER_MAX + 1));
+  return linked.length > TOGETHER_MAX + 1 ? [] : linked.map((other) => other.guid);
 }
 
 /** Makes a new order and the first change of it, both or neither, and answers with the order as it is then. */

@@ -23,17 +23,18 @@ interface Asked {
 }
 
 /**
- * What a command takes, with its share, and the orders that were read for it. Whoever has no limit, and what takes nothing, is asked
- * for nothing.
+ * What a command takes, with its share, and the orders that must still be as they were read for it: none where no percentage is judged.
+ * Of whoever has no limit, and of what takes nothing, nothing is read.
  */
 export async function withShare(
   { deps, scope, order }: { deps: Pick<OrderingDeps, 'db'>; scope: RestaurantScope; order: OrderDocument },
   { takes, shareWith }: Asked,
-  { sent }: Pick<Presented, 'sent'>,
+  { sent, limits }: Pick<Presented, 'sent' | 'limits'>,
 ): Promise<{ takes: Taking | undefined; unchanged?: readonly StoredOrder[] }> {
   if (!takes || !shareWith || sent === null) return { takes };
   const [unchanged] = await deps.db.run(scope, findOrderedTogether(scope, order.guid, TOGETHER_MAX + 1));
   if (unchanged.length > TOGETHER_MAX) return { takes: { ...takes, billAmount: 0 } };
   const share = shareWith(unchanged.map((stored) => orderFormat.parse(stored)));
-  return { takes: { ...takes, ...share }, unchanged };
+  const isJudged = limits?.maxPercent !== undefined;
+  return { takes: { ...takes, ...share }, ...(isJudged ? { unchanged } : {}) };
 }

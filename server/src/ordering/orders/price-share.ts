@@ -1,6 +1,7 @@
 import { isPricingError, priceOrder, pricingInputOf } from '@comanda/pricing';
 import { sumOf } from '../../platform/sum.ts';
 import { reprice } from './apply-pricing.ts';
+import { billTaken } from './balance.ts';
 import {
   type AppliedDiscount,
   type Check,
@@ -202,17 +203,20 @@ export function shareOfVoid(
   return largerShare(onEach, { amount, isIn: false });
 }
 
-/** The share of a refund of items: of its bill, and of all that was ordered together, with what was refunded of items before. */
+/**
+ * The share of a refund of items: of its bill, and of all that was ordered together, with what was refunded of items before. What is
+ * not paid does not count: anybody may add to a bill what the kitchen is not given yet, and take it away again.
+ */
 export function shareOfRefund(
   { order, checkGuid, amount }: { order: PlacedOrder; checkGuid: string; amount: number },
   elsewhere: Elsewhere,
 ): PriceShare {
   const counts = (refund: CheckRefund): boolean => refund.lines.length > 0 && countsForLimits(refund);
   const checks = [order, ...elsewhere].flatMap((one) => one.checks);
-  const onEach = checks.map(({ guid, totalAmount, tipAmount, refunds }) => ({
-    billAmount: totalAmount - tipAmount,
-    takenAmount: sumOf(refunds.filter(counts), (one) => one.totalAmount),
-    isNear: guid === checkGuid,
+  const onEach = checks.map((check) => ({
+    billAmount: Math.min(check.totalAmount - check.tipAmount, billTaken(check)),
+    takenAmount: sumOf(check.refunds.filter(counts), (one) => one.totalAmount),
+    isNear: check.guid === checkGuid,
   }));
   return largerShare(onEach, { amount, isIn: false });
 }

@@ -97,9 +97,7 @@ const toHold = statement(
 export const holdOrderToChange = (scope: RestaurantScope, guid: string) =>
   toHold([scope.tenantId, scope.restaurantGuid, guid]);
 
-const together = statement(
-  'orders.together',
-  `with recursive linked (guid) as (
+const LINKED = `with recursive linked (guid) as (
      select $3::uuid
      union
      select other::uuid from linked l
@@ -107,7 +105,11 @@ const together = statement(
          and t.action in ('selection.moved', 'check.transferred', 'order.merged'),
        unnest(array[t.facts->>'fromOrderGuid', t.facts->>'toOrderGuid']) as other
      where other is not null
-   ), nearest as (select guid from linked limit $4::int)
+   ), nearest as (select guid from linked limit $4::int)`;
+
+const together = statement(
+  'orders.together',
+  `${LINKED}
    select guid, version, document, document_version, coalesce(booked_on, business_date) as booked_on from orders
    where tenant_id = $1 and restaurant_guid = $2 and guid in (select guid from nearest) and guid <> $3`,
   ['booked_on'],
@@ -116,6 +118,11 @@ const together = statement(
 export const findOrderedTogether = (scope: RestaurantScope, guid: string, most: number) =>
   // The order itself is found first.
   together([scope.tenantId, scope.restaurantGuid, guid, most + 1]);
+
+const linked = statement('orders.linked', `${LINKED} select guid from nearest`, ['guid']);
+/** The same by their guids alone, the order itself among them. */
+export const findLinked = (scope: RestaurantScope, guid: string, most: number) =>
+  linked([scope.tenantId, scope.restaurantGuid, guid, most + 1]);
 
 const read = statement(
   'orders.read',

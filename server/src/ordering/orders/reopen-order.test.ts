@@ -30,6 +30,18 @@ proves(reopenOrder, () => {
     assert.deepEqual((await till.eventsOf(before)).slice(-2), ['order.reopened', 'check.reopened']);
   });
 
+  test('200 in preparation where a station has begun', async () => {
+    const { key, place } = till;
+    (await key.post(`${place.path}/kitchen/stations`, { name: 'Stove', isDefault: true })).must(201);
+    const made = await till.open();
+    const kitchen = `${place.path}/kitchen`;
+    const read = await key.get<{ tickets: { guid: string }[] }>(`${kitchen}/orders/${made.guid}`);
+    (await key.post(`${kitchen}/tickets/${read.must(200).tickets[0]!.guid}/start`, {})).must(200);
+    await till.pay(made);
+    (await till.ask(made, 'close')).must(200);
+    assert.equal((await till.ask(made, 'reopen')).must(200).guestOrderStatus, 'IN_PREPARATION');
+  });
+
   test('200 opens the paid check of an order that was not closed', async () => {
     const made = await till.open();
     await till.pay(made);

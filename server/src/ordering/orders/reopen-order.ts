@@ -1,6 +1,9 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import type { OrderingDeps } from '../deps.ts';
 import { withBalance } from './balance.ts';
-import { mapChecks } from './document.ts';
-import { withGuestStatus } from './fulfillment.ts';
+import { dishOf, elsewhereOf } from './dishes.ts';
+import { mapChecks, type OrderDocument, selectionsOf } from './document.ts';
+import { withGuestStatus, withPreparation } from './fulfillment.ts';
 import { orderCommand } from './order-command.ts';
 import { Reopening } from './shapes/order-commands.ts';
 import { allowedOf, isVoidedAsEmpty, rejectInState, stateOf } from './states.ts';
@@ -15,7 +18,7 @@ export const reopenOrder = orderCommand({
   when: { INVALID_STATE: 'Nothing of the order is closed, or somebody has voided it.' },
   approval: { permissions: ['orders.reopen'] },
   body: Reopening,
-  change: (order, { at }) => {
+  change: async (order, { deps, scope, at }) => {
     const state = stateOf(order);
     const paid = order.checks.some(({ paymentStatus }) => paymentStatus !== 'OPEN');
     const isOver = state === 'CLOSED' || isVoidedAsEmpty(order);
@@ -23,10 +26,13 @@ export const reopenOrder = orderCommand({
       rejectInState(state, allowedOf(order), 'Nothing of this order is closed.');
     const { voidInfo: _, ...rest } = order;
     const running = { ...rest, guestOrderStatus: 'RECEIVED' as const, closedAt: null };
-    const opened = mapChecks(isOver ? withGuestStatus(running) : order, (check) => ({
-      ...check,
-      reopenedAt: check.paymentStatus === 'OPEN' ? check.reopenedAt : at,
-    }));
+    const opened = mapChecks(
+      isOver ? await begunWith(deps, scope, withGuestStatus(running)) : order,
+      (check) => ({
+        ...check,
+        reopenedAt: check.paymentStatus === 'OPEN' ? check.reopenedAt : at,
+      }),
+    );
     return {
       order: withBalance(opened),
       events: [{ type: 'order.reopened' }],
@@ -35,3 +41,14 @@ export const reopenOrder = orderCommand({
     };
   },
 });
+
+/** The order in preparation when a station has begun with a dish of it. */
+async function begunWith(
+  { kitchen }: Pick<OrderingDeps, 'kitchen'>,
+  scope: RestaurantScope,
+  order: OrderDocument,
+): Promise<OrderDocument> {
+  const begun = await kitchen.begun(scope, [order.guid, ...elsewhereOf(order)]);
+  const isBegun = selectionsOf(order).some((line) => !line.voided && begun.has(dishOf(line)));
+  return isBegun ? withPreparation(order) : order;
+}

@@ -1,5 +1,12 @@
 import Type, { type TObject, type TSchema } from 'typebox';
-import { type Approval, type RestaurantScope, requirePermission, restaurant } from '../../access/index.ts';
+import {
+  type Approval,
+  limitsOf,
+  type Permission,
+  type RestaurantScope,
+  requirePermission,
+  restaurant,
+} from '../../access/index.ts';
 import { ApiError, type FieldError } from '../../platform/errors.ts';
 import { enumOf, oneOfNamed, requestObject } from '../../platform/http/shapes.ts';
 import { type OrderingDeps, route } from '../deps.ts';
@@ -89,9 +96,22 @@ export const runOrderCommands = route({
     const given = body.commands as GivenCommand[];
     const steps: Step[] = [];
     for (const [index, one] of given.entries()) steps.push(await stepOf({ deps, scope, params }, one, index));
-    return changeOrderInSteps(call, { orderGuid: params.orderGuid, steps, preview: body.preview ?? false });
+    return changeOrderInSteps(call, {
+      orderGuid: params.orderGuid,
+      steps,
+      preview: body.preview ?? false,
+      ofAllTogether: given.some(({ command }) => isLimited(scope, command)),
+    });
   },
 });
+
+/** Whether the caller needs an approval of a command, or may do it up to a limit. */
+const isLimited = (scope: RestaurantScope, command: string): boolean =>
+  // The schema knows these names only.
+  ((LISTED.get(command)!.approval?.permissions ?? []) as readonly Permission[]).some((permission) => {
+    const limits = limitsOf(scope, permission);
+    return limits === null || Object.keys(limits).length > 0;
+  });
 
 interface About {
   deps: OrderingDeps;

@@ -70,6 +70,7 @@ export interface SqlRows {
   'approvals.read': { guid: string; subject: string; requested_by: string | null; approver_kind: 'USER' | 'STAFF'; approver_id: string; approver_name: string; proof: 'PIN' | 'SESSION' | 'PASSKEY'; device_guid: string | null; created_at: number; expires_at: number; used_at: number | null; used_by: string | null }; // 1729ccd2
   'approvals.use': { comanda_require: boolean | null }; // 6b441af0
   'audit_log.former_accounts': { uid: string }; // 0421d8a7
+  'audit_log.later_accounts': { former: string; uid: string }; // a6f67a24
   'audit_log.made_by_key': { target_kind: string; target_id: string; first_at: number | null; made_at: number | null; changed_at: number | null }; // 6dc77bb1
   'audit_log.made_by_user': { target_kind: string; target_id: string; first_at: number | null; made_at: number | null; changed_at: number | null }; // 94f27a9f
   'audit_log.made_owners': { target_id: string; made_at: number }; // 906b7504
@@ -317,12 +318,12 @@ export interface SqlRows {
   'kitchen.parts_of_ticket': { guid: string; order_guid: string }; // 76564bc6
   'kitchen.printed': Record<never, never>; // 35b3c0f6
   'kitchen.prioritize': Record<never, never>; // 64e6c51b
-  'kitchen.readdress_ticket': Record<never, never>; // 80153130
+  'kitchen.readdress_ticket': Record<never, never>; // d06c858d
   'kitchen.replace_routing': { version: number }; // 51525f70
   'kitchen.reprint': Record<never, never>; // 9d567c7a
   'kitchen.routing': { rules: string; version: number }; // 6e4ae035
   'kitchen.serve': Record<never, never>; // 7cfbf0fa
-  'kitchen.split_ticket': Record<never, never>; // 14083085
+  'kitchen.split_ticket': Record<never, never>; // 9f973cf9
   'kitchen.station_in_the_way': { guid: string }; // baf332ba
   'kitchen.stations': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // 89e1e398
   'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; paper_alone: boolean; order_over: boolean; served_order_guid: string | null; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // a4de6a53
@@ -379,6 +380,7 @@ export interface SqlRows {
   'orders.insert_scheduled.recording': { display_number: number | null }; // 19869584
   'orders.keep_day': Record<never, never>; // 6bb82e95
   'orders.keep_guest': Record<never, never>; // f9d4b109
+  'orders.linked': { guid: string }; // 5fcac320
   'orders.member': { restaurant_guids: string[] }; // 01942dd1
   'orders.not_accepted': { tenant_id: string; restaurant_guid: string; guid: string }; // 9ac79cb8
   'orders.note': Record<never, never>; // 3e2a5113

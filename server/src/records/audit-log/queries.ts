@@ -103,6 +103,23 @@ const ACCOUNTS_MAX = 100;
 export const formerAccounts = ({ tenantId }: TenantScope, uid: string) =>
   became([tenantId, uid, ACCOUNTS_MAX]);
 
+const becameLater = statement(
+  'audit_log.later_accounts',
+  `with recursive one (former, uid) as (
+     select uid, uid from unnest($2::text[]) uid
+     union
+     select one.former, l.details->'after'->>'uid' from one
+       join audit_log l on l.tenant_id = $1 and l.action = 'user.updated' and l.actor_name = 'change of address'
+         and l.actor_kind = 'system' and l.details->'before'->>'uid' = one.uid
+     where l.details->'after'->>'uid' is not null
+   )
+   select former, uid from one limit $3`,
+  ['former', 'uid'],
+);
+/** Accounts, and those that they became, each with the former one. */
+export const laterAccounts = ({ tenantId }: TenantScope, uids: readonly string[]) =>
+  becameLater([tenantId, uids, uids.length + ACCOUNTS_MAX]);
+
 const promoted = statement(
   'audit_log.made_owners',
   `select target_id, max(at) as made_at from audit_log
