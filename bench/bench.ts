@@ -22,21 +22,25 @@ import { residentMiB } from './lib/proc.ts';
 import { type Results, render, verdicts } from './lib/report.ts';
 import { makeScratch, removeScratch } from './lib/scratch.ts';
 import { type Service, startComanda } from './lib/service.ts';
+import { sized } from './lib/small.ts';
 import { stockOrders } from './lib/stock.ts';
 import { makeWorld, type World } from './lib/world.ts';
 import { type Compared, SCENARIOS } from './load/requests.ts';
 
-const FULL: Effort = { settleSeconds: 20, rounds: 3, seconds: 5, warmUpSeconds: 1.5 };
+const FULL: Effort = sized(
+  { settleSeconds: 20, rounds: 3, seconds: 5, warmUpSeconds: 1.5 },
+  { settleSeconds: 0.5, rounds: 1, seconds: 0.5, warmUpSeconds: 0.2 },
+);
 /** Once more, when both have settled. */
-const AGAIN: Effort = { ...FULL, settleSeconds: 3 };
+const AGAIN: Effort = { ...FULL, settleSeconds: sized(3, 0.2) };
 const QUICK: Effort = { settleSeconds: 8, rounds: 1, seconds: 3, warmUpSeconds: 1 };
-const FEW = 10_000;
-const MANY = 1_000_000;
+const FEW = sized(10_000, 300);
+const MANY = sized(1_000_000, 600);
 /** V8 gives back what the start has left when little was asked of it for some 15 seconds. */
-const REST_MS = 30_000;
+const REST_MS = sized(30_000, 0);
 /** After gigabytes were loaded the machine writes and frees memory for a while. */
-const SETTLE_MS = 30_000;
-const STARTS = 3;
+const SETTLE_MS = sized(30_000, 0);
+const STARTS = sized(3, 1);
 
 const BEGIN = '<!-- bench: what is between these two lines is written by `npm run bench -- --write` -->';
 const END = '<!-- bench: end -->';

@@ -10,15 +10,16 @@ import { asOwner, findDatabase, type OwnDatabase } from './lib/database.ts';
 import { startLoad } from './lib/load.ts';
 import { makeScratch, removeScratch } from './lib/scratch.ts';
 import { type Service, startComanda } from './lib/service.ts';
+import { sized } from './lib/small.ts';
 import { makeWorld, type World } from './lib/world.ts';
 import type { Outcome } from './load-client.ts';
 
-const ROUNDS = 7;
-const SECONDS = 2.5;
+const ROUNDS = sized(7, 1);
+const SECONDS = sized(2.5, 0.5);
 const WARM_UP_SECONDS = 0.5;
-const WAITING = 200;
+const WAITING = sized(200, 10);
 /** Longer than a round, so that none of them ends while it is measured. */
-const SLOW_MS = 7_000;
+const SLOW_MS = sized(7_000, 2_000);
 const PATIENCE_MS = 30_000;
 const RATIO_MAX = 1.1;
 const REFUSALS = 50;

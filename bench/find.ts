@@ -11,12 +11,13 @@ import type pg from 'pg';
 import { median } from './lib/compare.ts';
 import { onOwnService } from './lib/own-service.ts';
 import type { Service } from './lib/service.ts';
+import { sized } from './lib/small.ts';
 import type { World } from './lib/world.ts';
 
 const { values: options } = parseArgs({
   options: {
-    orders: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '40' },
+    orders: { type: 'string', default: sized('1000000', '2000') },
+    rounds: { type: 'string', default: sized('40', '1') },
     only: { type: 'string', default: '' },
   },
 });

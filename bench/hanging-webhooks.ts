@@ -6,18 +6,19 @@ import { join } from 'node:path';
 import { findDatabase } from './lib/database.ts';
 import { makeScratch, removeScratch } from './lib/scratch.ts';
 import { type Service, startComanda } from './lib/service.ts';
+import { sized } from './lib/small.ts';
 import { arrivalsOf, post, print, quantile, startReceiver, steadyLoad } from './lib/webhooks.ts';
 import { makeWorld } from './lib/world.ts';
 
-const HANGING = 50;
+const HANGING = sized(50, 3);
 const PER_SECOND = 10;
 /** The first deadline ends after ten seconds, so the first part lies before it. */
 const PARTS = [
-  { name: 'before the first time-out', seconds: 9 },
-  { name: 'while the first time out', seconds: 12 },
-  { name: 'afterwards', seconds: 20 },
+  { name: 'before the first time-out', seconds: sized(9, 1) },
+  { name: 'while the first time out', seconds: sized(12, 1) },
+  { name: 'afterwards', seconds: sized(20, 1) },
 ];
-const BURST = 50;
+const BURST = sized(50, 5);
 const AIM_MS = 250;
 
 const dataDir = makeScratch();
@@ -49,7 +50,7 @@ try {
     );
   };
   await add('/');
-  report('alone', await steadyLoad(parties, { seconds: 5, perSecond: PER_SECOND }));
+  report('alone', await steadyLoad(parties, { seconds: sized(5, 1), perSecond: PER_SECOND }));
   await burst(`${BURST} at once, alone`);
   for (let n = 0; n < HANGING; n++) await add('/hang');
   for (const { name, seconds } of PARTS)

@@ -11,14 +11,15 @@ import { type LoadClient, startLoad } from './lib/load.ts';
 import { menuBody, orderBody } from './lib/menus.ts';
 import { makeScratch, removeScratch } from './lib/scratch.ts';
 import { readDemo, type Service, startComanda } from './lib/service.ts';
+import { sized } from './lib/small.ts';
 import type { World } from './lib/world.ts';
 import type { Scenario } from './load/requests.ts';
 import type { Outcome } from './load-client.ts';
 
 /** Orders of one restaurant and day take turns: several restaurants, so that the wait for a turn is not what is measured. */
 const RESTAURANTS = 3;
-const ROUNDS = 3;
-const SECONDS = 1.2;
+const ROUNDS = sized(3, 1);
+const SECONDS = sized(1.2, 0.3);
 const WARM_UP_SECONDS = 0.4;
 const CONNECTIONS = 16;
 const LENGTH_RATIO_MAX = 1.1;

@@ -12,12 +12,13 @@ import { asOwner, findDatabase } from './lib/database.ts';
 import { menuBody, orderBody } from './lib/menus.ts';
 import { makeScratch, removeScratch } from './lib/scratch.ts';
 import { readDemo, type Service, startComanda } from './lib/service.ts';
+import { sized } from './lib/small.ts';
 
 const ITEMS = 500;
 const CHOICES = 50;
-const COMMANDS = 500;
+const COMMANDS = sized(500, 20);
 const LINES = 3;
-const ROUNDS = 5;
+const ROUNDS = sized(5, 1);
 const SNAPSHOT_MS_MAX = 300;
 const SNAPSHOT_BYTES_MAX = 200 * 1_024;
 const PUSH_MS_MAX = 3_000;

@@ -11,14 +11,15 @@ import { type Pgbouncer, startPgbouncer } from './lib/pgbouncer.ts';
 import { cpuTimes } from './lib/proc.ts';
 import { makeScratch, removeScratch } from './lib/scratch.ts';
 import { type Service, startComanda } from './lib/service.ts';
+import { sized } from './lib/small.ts';
 import { makeWorld } from './lib/world.ts';
 import type { Outcome } from './load-client.ts';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 10);
-const SECONDS = 3;
+const ROUNDS = Number(process.env.ROUNDS ?? sized(10, 1));
+const SECONDS = sized(3, 0.5);
 const WARM_UP_SECONDS = 0.5;
 /** Both serve so long before it counts: V8 compiles what is hot in steps. */
-const SETTLE_SECONDS = 8;
+const SETTLE_SECONDS = sized(8, 0.5);
 const RATIO_MIN = 0.9;
 
 /** CPU of the pooler is microseconds per request, as in `Outcome`. */

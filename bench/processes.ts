@@ -12,15 +12,16 @@ import { type LoadClient, startLoad } from './lib/load.ts';
 import { sampleOrders } from './lib/orders.ts';
 import { makeScratch, removeScratch } from './lib/scratch.ts';
 import { type Service, startComanda } from './lib/service.ts';
+import { sized } from './lib/small.ts';
 import { stockOrders } from './lib/stock.ts';
 import { makeWorld } from './lib/world.ts';
 import type { Outcome } from './load-client.ts';
 
 const SCENARIOS = ['create', 'get', 'list'] as const;
-const STORED_ORDERS = 10_000;
-const SETTLE_SECONDS = 15;
-const ROUNDS = 6;
-const SECONDS = 5;
+const STORED_ORDERS = sized(10_000, 200);
+const SETTLE_SECONDS = sized(15, 0.5);
+const ROUNDS = sized(6, 1);
+const SECONDS = sized(5, 0.5);
 const RATIO_MAX = 1.1;
 
 type Measure = (

@@ -16,21 +16,22 @@ import { asOwner, findDatabase } from './lib/database.ts';
 import { type LoadClient, startLoad } from './lib/load.ts';
 import { makeScratch, removeScratch } from './lib/scratch.ts';
 import { type Service, startComanda } from './lib/service.ts';
+import { sized } from './lib/small.ts';
 import { stockOrders } from './lib/stock.ts';
 import { type Key, makeWorld, type World } from './lib/world.ts';
 
 const { values: options } = parseArgs({
   options: {
-    orders: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '12' },
-    seconds: { type: 'string', default: '5' },
+    orders: { type: 'string', default: sized('1000000', '2000') },
+    rounds: { type: 'string', default: sized('12', '1') },
+    seconds: { type: 'string', default: sized('5', '1') },
     data: { type: 'string' },
   },
 });
-const SIZE = { tenants: 4, restaurantsPerTenant: 50 };
+const SIZE = sized({ tenants: 4, restaurantsPerTenant: 50 }, { tenants: 1, restaurantsPerTenant: 3 });
 const READ_RATIO_MAX = 3;
 const CREATE_RATIO_MIN = 0.9;
-const CREATE_ROUNDS = 10;
+const CREATE_ROUNDS = sized(10, 1);
 
 async function main(): Promise<number> {
   const dataDir = options.data ?? makeScratch();

@@ -12,10 +12,14 @@ import { median } from './lib/compare.ts';
 import { copyOrders, type Sql } from './lib/copy-orders.ts';
 import { onOwnService } from './lib/own-service.ts';
 import type { Service } from './lib/service.ts';
+import { sized } from './lib/small.ts';
 import type { World } from './lib/world.ts';
 
 const { values: options } = parseArgs({
-  options: { orders: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '15' } },
+  options: {
+    orders: { type: 'string', default: sized('100000', '300') },
+    rounds: { type: 'string', default: sized('15', '1') },
+  },
 });
 const RATIO_MAX = 2;
 const REPORTS = ['sales?groupBy=', 'items?', 'hours?', 'taxes?'];

@@ -11,18 +11,19 @@ import { startLoad } from './lib/load.ts';
 import { cpuTimes, residentMiB } from './lib/proc.ts';
 import { makeScratch, removeScratch } from './lib/scratch.ts';
 import { type Service, startComanda } from './lib/service.ts';
+import { sized } from './lib/small.ts';
 import { arrivalsOf, post, print, quantile, startReceiver, steadyLoad } from './lib/webhooks.ts';
 import { makeWorld, type World } from './lib/world.ts';
 
-const SECONDS = 5;
+const SECONDS = sized(5, 0.5);
 const WARM_UP_SECONDS = 1;
-const BACKLOG_TENANTS = 20;
-const BACKLOG_EVENTS = 200;
-const STREAMS = 200;
+const BACKLOG_TENANTS = sized(20, 2);
+const BACKLOG_EVENTS = sized(200, 20);
+const STREAMS = sized(200, 10);
 const STREAMS_OF_KEY = 50;
-const STREAM_ORDERS = 20;
+const STREAM_ORDERS = sized(20, 2);
 const PATIENCE_MS = 60_000;
-const STEADY = { seconds: 8, perSecond: 25 };
+const STEADY = { seconds: sized(8, 1), perSecond: 25 };
 
 const dataDir = makeScratch();
 const started: Service[] = [];

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { copyIn, copyLine } from './database.ts';
+import { sized } from './small.ts';
 import type { World } from './world.ts';
 
 /** Domains that are mapped, all over the tenants. */
-export const DOMAINS = 100_000;
+export const DOMAINS = sized(100_000, 300);
 const DAY_MS = 86_400_000;
 
 export const domainAt = (index: number): string => `guests-${index}.example.com`;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { asOwner, type OwnDatabase } from './database.ts';
 import { COMMAND, type Service } from './service.ts';
+import { sized } from './small.ts';
 
 /** Who calls in the bench, and where: made through the API like anybody's. */
 export interface World {
@@ -32,7 +33,7 @@ export interface Size {
   tenants: number;
   restaurantsPerTenant: number;
 }
-const USUAL: Size = { tenants: 100, restaurantsPerTenant: 2 };
+const USUAL: Size = sized({ tenants: 100, restaurantsPerTenant: 2 }, { tenants: 3, restaurantsPerTenant: 2 });
 const KEYS_PER_TENANT = 10;
 const BODIES_PER_RESTAURANT = 4;
 /** Beyond what any run sends. */
