@@ -80,6 +80,8 @@ export async function emptied(cluster: Cluster, { name, mark }: Usable): Promise
       ]);
     }
     await owner.query('commit');
+    // Its deadlocks are not those of its next user.
+    await owner.query('select pg_stat_reset()');
     return markOf(owner);
   });
   if (next === undefined) return false;
