@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { CONNECTIONS, median } from './lib/compare.ts';
 import { asOwner, findDatabase } from './lib/database.ts';
+import { followed } from './lib/followed.ts';
 import { type LoadClient, startLoad } from './lib/load.ts';
 import { makeScratch, removeScratch } from './lib/scratch.ts';
 import { type Service, startComanda } from './lib/service.ts';
@@ -72,7 +73,8 @@ async function loadPast(own: pg.Client, world: World): Promise<void> {
   const count = Number(options.orders);
   print(`Loading ${count.toLocaleString('en-US')} orders`);
   await stockOrders(own, world, count, { reports: true });
-  const seconds = await computed(own);
+  await followed(own);
+  const seconds = (performance.now() - startedAt) / 1_000;
   print(`Loaded, and business days summed, ${seconds.toFixed(0)} s after the start`);
   await own.query('vacuum (analyze) report_rows');
 }
@@ -94,19 +96,6 @@ async function measure(own: pg.Client, field: Field, postmaster: number): Promis
 }
 
 const startedAt = performance.now();
-
-/** Waits until the sums hold every event. */
-async function computed(own: pg.Client): Promise<number> {
-  for (;;) {
-    await sleep(500);
-    const { rows } = await own.query<{ waiting: boolean }>(
-      `select exists (
-         select from event_sequences s left join report_cursors c using (tenant_id) where s.last > coalesce(c.sequence, 0))
-       as waiting`,
-    );
-    if (!rows[0]!.waiting) return (performance.now() - startedAt) / 1_000;
-  }
-}
 
 /** A year of some restaurants of the first tenant, by its first key. Each figure of the answer has its link. */
 async function readsOf(

@@ -5,11 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { median } from './lib/compare.ts';
 import { copyOrders, type Sql } from './lib/copy-orders.ts';
+import { followed } from './lib/followed.ts';
 import { onOwnService } from './lib/own-service.ts';
 import type { Service } from './lib/service.ts';
 import { sized } from './lib/small.ts';
@@ -99,20 +99,6 @@ async function askRightBehindChanges(own: pg.Client, day: Day): Promise<void> {
 
 const timeOfClose = (day: Day, businessDate: number): Promise<number> =>
   timed(() => call(day, 'POST', `/restaurants/${day.place}/day-closes`, { businessDate, leaveOpen: true }));
-
-/** Waits until the sums hold every event; gives the seconds that it took. */
-async function followed(own: pg.Client): Promise<number> {
-  const since = performance.now();
-  for (;;) {
-    const { rows } = await own.query<{ waiting: boolean }>(
-      `select exists (
-         select from event_sequences s left join report_cursors c using (tenant_id) where s.last > coalesce(c.sequence, 0)
-       ) as waiting`,
-    );
-    if (!rows[0]?.waiting) return (performance.now() - since) / 1_000;
-    await sleep(500);
-  }
-}
 
 function call({ service, key }: Day, method: 'GET' | 'POST', path: string, body?: object): Promise<string> {
   const headers = { 'x-api-key': key, 'content-type': 'application/json', 'idempotency-key': randomUUID() };

@@ -6,10 +6,12 @@ export interface Copying {
   /** The business day that they get. */
   day: number;
   count: number;
+  /** That of those which are copied; any by default. */
+  status?: string;
 }
 
 /** Orders like those that the world has, on a business day, with the events of their creation. */
-export async function copyOrders(sql: Sql, { restaurant, day, count }: Copying): Promise<void> {
+export async function copyOrders(sql: Sql, { restaurant, day, count, status }: Copying): Promise<void> {
   const rows = await sql(
     `select column_name from information_schema.columns where table_name = 'orders' and is_generated = 'NEVER'`,
     [],
@@ -24,7 +26,7 @@ export async function copyOrders(sql: Sql, { restaurant, day, count }: Copying):
   const selected = columns.map((column) => values[column] ?? `o.${column}`);
   await sql(
     `with o as (select *, row_number() over (order by guid) as turn from (
-         select * from orders where restaurant_guid = $1 order by guid limit 4) first),
+         select * from orders where restaurant_guid = $1 and ($4::text is null or status = $4) order by guid limit 4) first),
        n as (select uuidv7() as guid, place from generate_series(1, $3::int) as place),
        made as (insert into orders (${columns}) select ${selected} from n join o on o.turn = 1 + n.place % 4
          returning tenant_id, restaurant_guid, guid),
@@ -34,6 +36,6 @@ export async function copyOrders(sql: Sql, { restaurant, day, count }: Copying):
      select tenant_id, counted.last - $3 + row_number() over (), uuidv7(), 'order.created', restaurant_guid, $2,
        json_build_object('guid', guid, 'version', 1), now(), (select slot from event_ring)
      from made, counted`,
-    [restaurant, day, count],
+    [restaurant, day, count, status],
   );
 }

@@ -83,6 +83,8 @@ async function makeTenant(
       'read:orders',
       'read:guests',
       'write:orders',
+      'read:kitchen',
+      'write:kitchen',
       'write:menu',
       'write:restaurants',
       'write:webhooks',
