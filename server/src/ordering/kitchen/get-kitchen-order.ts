@@ -4,8 +4,7 @@ import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { KitchenOrderShape, renderKitchenOrder } from './render-order.ts';
-import { findOrders, ticketsOfOrders, toOrder, toTicket } from './ticket-queries.ts';
+import { KitchenOrderShape, readKitchenOrders } from './render-order.ts';
 
 export const getKitchenOrder = route({
   operationId: 'getKitchenOrder',
@@ -17,12 +16,9 @@ export const getKitchenOrder = route({
   params: requestObject({ ...restaurantParams.properties, orderGuid: Field.Guid }),
   response: KitchenOrderShape,
   handler: async ({ deps, scope, params: { orderGuid } }) => {
-    const [[order], tickets] = await deps.db.run(
-      scope,
-      findOrders(scope, [orderGuid]),
-      ticketsOfOrders(scope, [orderGuid]),
-    );
-    if (!order || tickets.length === 0) fail('RESOURCE_NOT_FOUND', 'No ticket of such an order.');
-    return ok(renderKitchenOrder(toOrder(order), tickets.map(toTicket)));
+    const [order] = await readKitchenOrders(deps.db, scope, [orderGuid]);
+    if (!order || (order.tickets.length === 0 && order.complete))
+      fail('RESOURCE_NOT_FOUND', 'No ticket of such an order.');
+    return ok(order);
   },
 });

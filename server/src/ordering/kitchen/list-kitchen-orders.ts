@@ -3,8 +3,8 @@ import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { KitchenOrderShape, renderKitchenOrder } from './render-order.ts';
-import { findOrders, pageOfOpenOrders, ticketsOfOrders, toOrder, toTicket } from './ticket-queries.ts';
+import { KitchenOrderShape, readKitchenOrders } from './render-order.ts';
+import { pageOfOpenOrders } from './ticket-queries.ts';
 
 export const listKitchenOrders = route({
   operationId: 'listKitchenOrders',
@@ -24,15 +24,6 @@ export const listKitchenOrders = route({
     const page = pageOfOpenOrders(scope, pageFor(call));
     const { rows, nextCursor } = await readPage(call, page, (row) => [row.order_guid]);
     const guids = rows.map(({ order_guid }) => order_guid);
-    const [orders, tickets] = await deps.db.run(
-      scope,
-      findOrders(scope, guids),
-      ticketsOfOrders(scope, guids),
-    );
-    const byOrder = Map.groupBy(tickets.map(toTicket), ({ orderGuid }) => orderGuid);
-    const items = orders
-      .map(toOrder)
-      .map((order) => renderKitchenOrder(order, byOrder.get(order.guid) ?? []));
-    return ok({ items, nextCursor });
+    return ok({ items: await readKitchenOrders(deps.db, scope, guids), nextCursor });
   },
 });
