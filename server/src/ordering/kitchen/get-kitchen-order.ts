@@ -11,7 +11,9 @@ export const getKitchenOrder = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/orders/{orderGuid}',
   summary: 'Get an order for the expediter.',
-  description: 'Its tickets at all stations, missing items and held items.',
+  description:
+    'Tickets with its number at all stations, also of orders that share dishes with it; and what its guests wait for, missing or held, ' +
+    'on whatever ticket.',
   access: restaurant('read:kitchen'),
   params: requestObject({ ...restaurantParams.properties, orderGuid: Field.Guid }),
   response: KitchenOrderShape,

@@ -12,8 +12,8 @@ export const listKitchenOrders = route({
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/orders',
   summary: 'List orders for the expediter, oldest first.',
   description:
-    'Orders with a ticket that is not bumped, but for what is printed of closed and voided ones, each with all of its tickets, missing items and held ' +
-    'items.',
+    'Orders whose number is on a ticket that is not bumped, but for what is printed of closed and voided ones, each with all tickets that ' +
+    'show it, missing items and held items.',
   access: restaurant('read:kitchen'),
   params: restaurantParams,
   query: listQuery(),
