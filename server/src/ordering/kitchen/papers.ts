@@ -64,13 +64,13 @@ export function settledPapers(
     if (printerGuid === null) return [];
     const before = was.get(one.after.guid) ?? one.before;
     const own = papers.filter((paper) => ticketOf(paper) === one.after.guid);
-    return toldOf(one, own, { printerGuid, orderGuid: one.after.orderGuid, before, after: one.after });
+    return ofOneTicket(one, own, { printerGuid, orderGuid: one.after.orderGuid, before, after: one.after });
   });
   return [...others, ...told];
 }
 
 /** The papers of one ticket that is settled: a new one as it is now, and else one slip for the table and what is with it. */
-function toldOf({ after, isOther }: Settled, own: readonly Paper[], plain: ChangedTicket): Paper[] {
+function ofOneTicket({ after, isOther }: Settled, own: readonly Paper[], plain: ChangedTicket): Paper[] {
   const header = headerOf(after);
   const [sent] = own.filter((paper) => paper.kind === 'sent');
   if (sent) return [{ kind: 'sent', ticket: { ...sent.ticket, notes: header.notes } }];
