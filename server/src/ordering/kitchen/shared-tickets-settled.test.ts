@@ -190,6 +190,13 @@ test('recalled, a ticket has the table and notes that the order that is shown ha
   assert.equal((await ticketOf(dish)).notes, 'NUTS');
 });
 
+test('a retry with the same Idempotency-Key settles nothing twice', async () => {
+  const { one, other, dish } = await apart();
+  await till.askTwice(one, 'void', { reason: 'Left' });
+  assert.deepEqual(await shown(dish), as(other, 'T2'));
+  assert.equal((await printed()).length, 1);
+});
+
 test('the pass has of an order what is made for it, and misses what it waits for on whatever ticket', async () => {
   const { one, other, dish } = await apart();
   const [soup] = lineGuids(other);
