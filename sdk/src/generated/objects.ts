@@ -1917,7 +1917,7 @@ export type KitchenOrder = {
   orderGuid: string;
   /** Nothing that was sent is missing. */
   complete: boolean;
-  /** What other stations still have to finish. */
+  /** What its guests wait for, also where it is on the ticket of an order that shares it; not what only others want of its tickets. */
   missing: Array<{
     /** The kitchen ticket. UUID, lower case. */
     ticketGuid: string;
@@ -1941,7 +1941,7 @@ export type KitchenOrder = {
     /** The course that it belongs to; null: none. */
     course: number | null;
   }>;
-  /** The tickets of the order. */
+  /** Those that show its number, also where a dish that it shares is with another order. */
   tickets: KitchenTicket[];
 };
 

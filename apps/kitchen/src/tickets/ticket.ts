@@ -73,6 +73,33 @@ export function allDay(tickets: readonly Ticket[]): Total[] {
     .sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name));
 }
 
+/** What the pass has of an order, as far as it is handed out. */
+interface OnPass {
+  missing: readonly { ticketGuid: string; selectionGuid: string }[];
+  tickets: readonly (Pick<Ticket, 'guid' | 'status'> & {
+    items: readonly Pick<TicketItem, 'selectionGuid' | 'status' | 'voided'>[];
+  })[];
+}
+
+/** What is bumped when an order goes out: its tickets, and of those that have dishes of other orders, too, its own dishes. */
+export function handedOut({ missing, tickets }: OnPass): { ticketGuid: string; selectionGuids?: string[] }[] {
+  const open = new Map(tickets.filter(({ status }) => status !== 'BUMPED').map((one) => [one.guid, one]));
+  const guids = new Set([...open.keys(), ...missing.map(({ ticketGuid }) => ticketGuid)]);
+  return [...guids].flatMap((ticketGuid) => {
+    const selectionGuids = missing
+      .filter((one) => one.ticketGuid === ticketGuid)
+      .map(({ selectionGuid }) => selectionGuid);
+    const isAll = open
+      .get(ticketGuid)
+      ?.items.every(
+        ({ voided, status, selectionGuid }) =>
+          voided || status === 'READY' || selectionGuids.includes(selectionGuid),
+      );
+    if (isAll) return [{ ticketGuid }];
+    return selectionGuids.length > 0 ? [{ ticketGuid, selectionGuids }] : [];
+  });
+}
+
 /** The other stations that still make something for the same order. */
 export function alsoAt(ticket: Ticket, all: readonly Ticket[], stations: readonly Station[]): string[] {
   const names = new Map(stations.map(({ guid, name }) => [guid, name]));

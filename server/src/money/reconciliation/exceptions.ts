@@ -30,7 +30,11 @@ export async function openException(
  * The writes that open an exception with the change that is its cause, so that neither is without the other. The difference
  * must be new: its subject is what comes about once.
  */
-export function openingOf(scope: RestaurantScope, difference: Difference, now: number): Required<Writes> {
+export function openingOf(
+  scope: RestaurantScope,
+  difference: Difference,
+  now: number,
+): Required<Omit<Writes, 'after'>> {
   const id = newGuid();
   const { kind, paymentGuid } = difference;
   const data = { id, kind, ...(paymentGuid ? { paymentGuid } : {}) };

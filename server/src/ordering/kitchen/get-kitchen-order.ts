@@ -4,25 +4,23 @@ import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { KitchenOrderShape, renderKitchenOrder } from './render-order.ts';
-import { findOrders, ticketsOfOrders, toOrder, toTicket } from './ticket-queries.ts';
+import { KitchenOrderShape, readKitchenOrders } from './render-order.ts';
 
 export const getKitchenOrder = route({
   operationId: 'getKitchenOrder',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/orders/{orderGuid}',
   summary: 'Get an order for the expediter.',
-  description: 'Its tickets at all stations, missing items and held items.',
+  description:
+    'Tickets with its number at all stations, also of orders that share dishes with it; and what its guests wait for, missing or held, ' +
+    'on whatever ticket.',
   access: restaurant('read:kitchen'),
   params: requestObject({ ...restaurantParams.properties, orderGuid: Field.Guid }),
   response: KitchenOrderShape,
   handler: async ({ deps, scope, params: { orderGuid } }) => {
-    const [[order], tickets] = await deps.db.run(
-      scope,
-      findOrders(scope, [orderGuid]),
-      ticketsOfOrders(scope, [orderGuid]),
-    );
-    if (!order || tickets.length === 0) fail('RESOURCE_NOT_FOUND', 'No ticket of such an order.');
-    return ok(renderKitchenOrder(toOrder(order), tickets.map(toTicket)));
+    const [order] = await readKitchenOrders(deps.db, scope, [orderGuid]);
+    if (!order || (order.tickets.length === 0 && order.complete))
+      fail('RESOURCE_NOT_FOUND', 'No ticket of such an order.');
+    return ok(order);
   },
 });

@@ -3,8 +3,8 @@ import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { KitchenOrderShape, renderKitchenOrder } from './render-order.ts';
-import { findOrders, pageOfOpenOrders, ticketsOfOrders, toOrder, toTicket } from './ticket-queries.ts';
+import { KitchenOrderShape, readKitchenOrders } from './render-order.ts';
+import { pageOfOpenOrders } from './ticket-queries.ts';
 
 export const listKitchenOrders = route({
   operationId: 'listKitchenOrders',
@@ -12,8 +12,8 @@ export const listKitchenOrders = route({
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/orders',
   summary: 'List orders for the expediter, oldest first.',
   description:
-    'Orders with a ticket that is not bumped, but for what is printed of closed and voided ones, each with all of its tickets, missing items and held ' +
-    'items.',
+    'Orders whose number is on a ticket that is not bumped, but for what is printed of closed and voided ones, each with all tickets that ' +
+    'show it, missing items and held items.',
   access: restaurant('read:kitchen'),
   params: restaurantParams,
   query: listQuery(),
@@ -24,15 +24,6 @@ export const listKitchenOrders = route({
     const page = pageOfOpenOrders(scope, pageFor(call));
     const { rows, nextCursor } = await readPage(call, page, (row) => [row.order_guid]);
     const guids = rows.map(({ order_guid }) => order_guid);
-    const [orders, tickets] = await deps.db.run(
-      scope,
-      findOrders(scope, guids),
-      ticketsOfOrders(scope, guids),
-    );
-    const byOrder = Map.groupBy(tickets.map(toTicket), ({ orderGuid }) => orderGuid);
-    const items = orders
-      .map(toOrder)
-      .map((order) => renderKitchenOrder(order, byOrder.get(order.guid) ?? []));
-    return ok({ items, nextCursor });
+    return ok({ items: await readKitchenOrders(deps.db, scope, guids), nextCursor });
   },
 });

@@ -302,9 +302,10 @@ test('one dish of two orders waits for as long as one of them does', async () =>
     const [one, other] = await sharing();
     if (end === 'close') await close(one);
     else (await till.ask(one, 'void', { reason: 'Left' })).must(200);
-    assert.deepEqual(await seen(one), [true, true]);
+    // The pass has it for who waits: the one that has paid, or the other when it is gone.
+    assert.deepEqual([...(await seen(one)), await onPass(other)], [true, end === 'close', true]);
     await close(other);
-    assert.deepEqual(await seen(one), [false, false], end);
+    assert.deepEqual([...(await seen(one)), await onPass(other)], [false, false, false], end);
   }
 });
 

@@ -1,16 +1,16 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { allWrites, type EventStatement, NO_WRITES, type Writes } from '../../platform/db/statement.ts';
+import { allWrites, NO_WRITES, type Writes } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
-import { type EventType, emit } from '../../records/events/index.ts';
 import type { RestaurantDirectory } from '../../tenancy/restaurants/index.ts';
 import { isOver, type KitchenPort, type PlacedOrder, type Selection } from '../orders/index.ts';
 import type { KitchenDirectory } from './directory.ts';
 import { dishesOf, itemOf } from './dishes.ts';
 import { momentOf, sentOn } from './moments.ts';
+import { type Paper, printing } from './papers.ts';
 import type { Routing } from './routing.ts';
-import { isWantedOn, type ServedChange, servedChanges } from './served.ts';
+import { settlingOf } from './settling.ts';
 import {
   begunOn,
   followOrder,
@@ -20,7 +20,8 @@ import {
   type Ticket,
   type TicketItem,
 } from './ticket.ts';
-import type { ChangedTicket, PrintedTicket, TicketPrinting } from './ticket-printing.ts';
+import { changeOf, ticketEvent } from './ticket-events.ts';
+import type { ChangedTicket, TicketPrinting } from './ticket-printing.ts';
 import { headerOf, type StoredTicket, ticketsOfOrders, toTicket } from './ticket-queries.ts';
 import {
   insertPart,
@@ -29,7 +30,6 @@ import {
   type NewTicket,
   noteOrderOver,
   readdressTicket,
-  serveOrder,
   updateTicket,
 } from './ticket-write-queries.ts';
 
@@ -38,7 +38,7 @@ export function createKitchenPort(
   db: Database,
   kitchens: KitchenDirectory,
   restaurants: RestaurantDirectory,
-  printing: TicketPrinting,
+  printers: TicketPrinting,
 ): KitchenPort {
   /** Read each time: the cached stations may be a moment old, and every ticket must follow its order. */
   const ticketsOf = async (scope: RestaurantScope, { guid }: PlacedOrder): Promise<StoredTicket[]> => {
@@ -47,10 +47,10 @@ export function createKitchenPort(
   };
   const following = async (scope: RestaurantScope, order: PlacedOrder, news: Omit<News, 'moment'>) => {
     const moment = await momentOf(restaurants, scope, news.at);
-    return followingWrites(scope, order, { ...news, moment }, { kitchens, printing });
+    return followingWrites(scope, order, { ...news, moment }, { kitchens, printers });
   };
   return {
-    within: (other) => createKitchenPort(other, kitchens, restaurants, printing),
+    within: (other) => createKitchenPort(other, kitchens, restaurants, printers),
 
     async sent(scope, order, selections, at) {
       if (selections.length === 0) return NO_WRITES;
@@ -61,10 +61,10 @@ export function createKitchenPort(
       const written = {
         rows: [insertTickets(scope, order.guid, tickets, moment)],
         events: tickets.map((ticket) =>
-          ticketEvent(scope, order, { type: 'kitchen.ticket.created', ticket, moment }),
+          ticketEvent(scope, order.guid, { type: 'kitchen.ticket.created', ticket, moment }),
         ),
       };
-      return allWrites(written, printing.sent(scope, onPaper(routing, order, tickets), at));
+      return allWrites(written, printing(printers, scope, onPaper(routing, order, tickets), at));
     },
 
     async changed(scope, order, selections, at) {
@@ -77,13 +77,15 @@ export function createKitchenPort(
       const splits = splitsOf(await ticketsOf(scope, from), to, selections, at);
       const moment = await momentOf(restaurants, scope, at);
       const changes = splits.map(({ before, goes: after }) => ({ before, after }));
-      const papers = papersOf(await kitchens.get(scope), to, changes);
+      const papers = papersOf(await kitchens.get(scope), to, { kind: 'moved', changes });
       const written = splits.map((split) => splitWrites(scope, { from, to }, split, moment));
-      const moved = allWrites(...written, printing.moved(scope, papers, at));
+      const moved = allWrites(...written, printing(printers, scope, papers, at));
       // Of a shared dish whose parts come together it may be known that nobody wants it.
       const shared = selections.filter(({ share }) => share);
       if (shared.length === 0) return moved;
-      const gone = changes.map(({ before, after }): StoredTicket => ({ ...before, ...after }));
+      const gone = changes.map(
+        ({ before, after }): StoredTicket => ({ ...before, ...after, servedOrderGuid: null }),
+      );
       const tickets = [...gone, ...(await ticketsOf(scope, to))];
       return allWrites(moved, await following(scope, to, { tickets, lines: dishesOf(to, shared), at }));
     },
@@ -99,13 +101,7 @@ export function createKitchenPort(
       return new Set(rows.map(toTicket).flatMap(begunOn));
     },
 
-    async served(scope, order, wanting, at) {
-      const changes = servedChanges(await ticketsOf(scope, order), order, wanting);
-      if (changes.length === 0) return NO_WRITES;
-      const papers = papersOf(await kitchens.get(scope), order, changes);
-      const written = servedWrites(scope, order, changes, await momentOf(restaurants, scope, at));
-      return allWrites(written, printing.moved(scope, papers, at));
-    },
+    settling: (scope, sharing, at) => settlingOf({ db, kitchens, restaurants, printers }, scope, sharing, at),
 
     async over(scope, order, waiting, at) {
       const { printsAnything } = await kitchens.get(scope);
@@ -114,18 +110,6 @@ export function createKitchenPort(
     },
   };
 }
-
-const servedWrites = (
-  scope: RestaurantScope,
-  order: PlacedOrder,
-  changes: readonly ServedChange[],
-  moment: KitchenMoment,
-): Writes => ({
-  rows: changes.map(({ before, served, header }) => serveOrder(scope, before, { served, header }, moment.at)),
-  events: changes.map(({ before: ticket }) =>
-    ticketEvent(scope, order, { type: 'kitchen.ticket.updated', ticket, moment }),
-  ),
-});
 
 /** What has become of the lines of tickets. */
 interface News {
@@ -140,7 +124,7 @@ async function followingWrites(
   scope: RestaurantScope,
   order: PlacedOrder,
   { tickets, lines, at, moment }: News,
-  { kitchens, printing }: { kitchens: KitchenDirectory; printing: TicketPrinting },
+  { kitchens, printers }: { kitchens: KitchenDirectory; printers: TicketPrinting },
 ): Promise<Writes> {
   const changes = tickets.flatMap((before) => {
     // What shows another order's table and notes goes on to do so.
@@ -150,27 +134,29 @@ async function followingWrites(
   });
   if (changes.length === 0) return NO_WRITES;
   const routing = await kitchens.get(scope);
-  const papers = papersOf(
-    routing,
-    order,
-    changes.map(({ before, ticket: after }) => ({ before, after })),
-  );
+  const papers = papersOf(routing, order, {
+    kind: 'changed',
+    changes: changes.map(({ before, ticket: after }) => ({ before, after })),
+  });
   const written = {
     rows: changes.map(({ ticket }) => updateTicket(scope, ticket, moment)),
-    events: changes.map((change) => ticketEvent(scope, order, change)),
+    events: changes.map((change) => ticketEvent(scope, order.guid, change)),
   };
-  return allWrites(written, printing.changed(scope, papers, at));
+  return allWrites(written, printing(printers, scope, papers, at));
 }
 
 /** Those of changed tickets that are on paper. */
 const papersOf = (
   routing: Routing,
   { guid: orderGuid }: PlacedOrder,
-  changes: readonly Pick<ChangedTicket, 'before' | 'after'>[],
-): ChangedTicket[] =>
+  {
+    kind,
+    changes,
+  }: { kind: 'changed' | 'moved'; changes: readonly Pick<ChangedTicket, 'before' | 'after'>[] },
+): Paper[] =>
   changes.flatMap((change) => {
     const printerGuid = routing.printerOf(change.after.stationGuid);
-    return printerGuid === null ? [] : [{ printerGuid, orderGuid, ...change }];
+    return printerGuid === null ? [] : [{ kind, ticket: { printerGuid, orderGuid, ...change } }];
   });
 
 /** As what is voided: fired again, it gets a new ticket. */
@@ -181,8 +167,6 @@ interface Split {
   before: StoredTicket;
   stays: Ticket | null;
   goes: Ticket;
-  /** The order for which it is there, unless that is the one to which it goes. */
-  served: string | null;
 }
 
 /** What becomes of tickets when selections on them move to another order. */
@@ -193,13 +177,10 @@ function splitsOf(
   at: number,
 ): Split[] {
   const moving = new Set(selections.map(({ guid }) => guid));
+  const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
   return tickets.flatMap((before) => {
-    const { servedOrderGuid: served } = before;
-    const going = before.items.filter(({ selectionGuid }) => moving.has(selectionGuid));
-    const isTheirs = served === null || served === to.guid || going.some((item) => isWantedOn(to, item));
-    const there = { orderGuid: to.guid, header: headerOf(isTheirs ? to : before), newGuid };
     const split = splitTicket(before, moving, there, isoTime(at));
-    return split ? [{ before, ...split, served: isTheirs ? null : served }] : [];
+    return split ? [{ before, ...split }] : [];
   });
 }
 
@@ -207,43 +188,16 @@ function splitsOf(
 function splitWrites(
   scope: RestaurantScope,
   { from, to }: { from: PlacedOrder; to: PlacedOrder },
-  { before, stays, goes, served }: Split,
+  { before, stays, goes }: Split,
   moment: KitchenMoment,
 ): Writes {
-  const { at } = moment;
   const origin = { fromTicketGuid: before.guid, fromOrderGuid: from.guid };
-  const moved = ticketEvent(scope, to, { type: 'kitchen.ticket.moved', ticket: goes, moment, origin });
-  if (!stays) return { rows: [readdressTicket(scope, goes, { served, at })], events: [moved] };
+  const moved = ticketEvent(scope, to.guid, { type: 'kitchen.ticket.moved', ticket: goes, moment, origin });
+  if (!stays) return { rows: [readdressTicket(scope, goes, moment.at)], events: [moved] };
   return {
-    rows: [updateTicket(scope, stays, moment), insertPart(scope, before.guid, { ...goes, served }, moment)],
-    events: [ticketEvent(scope, from, { type: changeOf(before, stays), ticket: stays, moment }), moved],
+    rows: [updateTicket(scope, stays, moment), insertPart(scope, before.guid, goes, moment)],
+    events: [ticketEvent(scope, from.guid, { type: changeOf(before, stays), ticket: stays, moment }), moved],
   };
-}
-
-/** Which event reports the change of a ticket. */
-function changeOf({ status: before }: Ticket, { status }: Ticket): TicketEvent {
-  if (status === before) return 'kitchen.ticket.updated';
-  if (status === 'VOIDED') return 'kitchen.ticket.voided';
-  return status === 'RECALLED' ? 'kitchen.ticket.recalled' : 'kitchen.ticket.updated';
-}
-
-type TicketEvent = Extract<EventType, `kitchen.ticket.${string}`>;
-
-function ticketEvent(
-  scope: RestaurantScope,
-  { guid: orderGuid }: PlacedOrder,
-  change: {
-    type: TicketEvent;
-    ticket: { guid: string; stationGuid: string };
-    moment: KitchenMoment;
-    origin?: { fromTicketGuid: string; fromOrderGuid: string };
-  },
-): EventStatement {
-  const { type, ticket, moment, origin = {} } = change;
-  const { at, businessDate, occurredOn } = moment;
-  const sent = type === 'kitchen.ticket.created' ? { occurredOn } : {};
-  const data = { ticketGuid: ticket.guid, orderGuid, stationGuid: ticket.stationGuid, ...origin, ...sent };
-  return emit(scope, { type, restaurantGuid: scope.restaurantGuid, businessDate, data, now: at });
 }
 
 /** Those of new tickets that come out of a printer of ours. */
@@ -251,10 +205,11 @@ const onPaper = (
   routing: Routing,
   { guid: orderGuid }: PlacedOrder,
   tickets: readonly NewTicket[],
-): PrintedTicket[] =>
+): Paper[] =>
   tickets.flatMap(({ guid: ticketGuid, stationGuid, document: { items, notes } }) => {
     const printerGuid = routing.printerOf(stationGuid);
-    return printerGuid === null ? [] : [{ printerGuid, ticketGuid, stationGuid, orderGuid, items, notes }];
+    if (printerGuid === null) return [];
+    return [{ kind: 'sent', ticket: { printerGuid, ticketGuid, stationGuid, orderGuid, items, notes } }];
   });
 
 /** One ticket per station that makes a part of what is sent, stations in the sequence in which they are first needed. */

@@ -1,49 +1,39 @@
-import { type PlacedOrder, selectionsOf } from '../orders/index.ts';
-import type { Header, Ticket, TicketItem } from './ticket.ts';
+import { isOver, type PlacedOrder, waitsFor } from '../orders/index.ts';
+import { sameHeader, type Ticket } from './ticket.ts';
 import { headerOf, type StoredTicket } from './ticket-queries.ts';
 
 /** For whom the dishes on a ticket are: its own order, or one that shares them, whose number and table it shows then. Pure. */
 
-/** For dishes that others share, by the guids on tickets: an order that wants of them. */
-type Wanting = ReadonlyMap<string, PlacedOrder>;
-
-/** Whether somebody waits for a dish on a ticket of the order, there or elsewhere. */
-const isServed = (item: TicketItem, order: PlacedOrder, wanting: Wanting): boolean =>
-  !item.voided && (isWantedOn(order, item) || wanting.has(item.selectionGuid));
-
-/** Whose dishes are on a ticket of the order: its own, or another's when it wants nothing on it any more. Null: nobody's. */
-function whomItServes(
-  { items }: Pick<Ticket, 'items'>,
-  order: PlacedOrder,
-  wanting: Wanting,
-): PlacedOrder | null {
-  const served = items.filter((item) => isServed(item, order, wanting));
-  if (served.some((item) => isWantedOn(order, item))) return order;
-  return served.map(({ selectionGuid }) => wanting.get(selectionGuid)).find((one) => one) ?? null;
+/**
+ * Whose number and table a ticket shows: its own order's while that wants anything on it, or else those of the oldest one that does,
+ * of orders that are over the last; where nobody is known to, it stays as it is.
+ */
+function whomItServes(ticket: StoredTicket, orders: readonly PlacedOrder[]): PlacedOrder | undefined {
+  const { orderGuid, servedOrderGuid, items } = ticket;
+  const waited = items.filter(({ voided }) => !voided);
+  const wants = (order: PlacedOrder) => waited.some(({ selectionGuid }) => waitsFor(order, selectionGuid));
+  const rank = (order: PlacedOrder) => (order.guid === orderGuid ? 0 : isOver(order) ? 2 : 1);
+  const inTurn = orders.toSorted((a, b) => rank(a) - rank(b) || (a.guid < b.guid ? -1 : 1));
+  return inTurn.find(wants) ?? orders.find(({ guid }) => guid === (servedOrderGuid ?? orderGuid));
 }
 
-/** What goes elsewhere with the very change of the order is on its ticket still, and not wanted there. */
-export const isWantedOn = (order: PlacedOrder, { selectionGuid }: TicketItem): boolean =>
-  selectionsOf(order).some(({ guid, share, voided }) => (share?.guid ?? guid) === selectionGuid && !voided);
-
-export interface ServedChange {
+/** A ticket that says now for whom it is. */
+export interface Settled {
   before: StoredTicket;
   after: Ticket;
   served: string | null;
-  header: Header;
+  /** It showed another order; or else the same one, with another table or note. */
+  isOther: boolean;
 }
 
-/** The tickets of an order that show another order from now on, or their own again, with the dishes that are waited for. */
-export const servedChanges = (
-  tickets: readonly StoredTicket[],
-  order: PlacedOrder,
-  wanting: Wanting,
-): ServedChange[] =>
+/** What tickets are to show, where they do not. What is bumped does not hear of a table or notes any more, as any ticket. */
+export const settledTickets = (tickets: readonly StoredTicket[], orders: readonly PlacedOrder[]): Settled[] =>
   tickets.flatMap((before) => {
-    const whom = whomItServes(before, order, wanting);
-    const served = whom === null || whom === order ? null : whom.guid;
-    if (whom === null || served === before.servedOrderGuid) return [];
+    const whom = whomItServes(before, orders);
+    if (!whom) return [];
+    const served = whom.guid === before.orderGuid ? null : whom.guid;
     const header = headerOf(whom);
-    const items = before.items.filter((item) => isServed(item, order, wanting));
-    return [{ before, after: { ...before, ...header, items }, served, header }];
+    const isOther = served !== before.servedOrderGuid;
+    if (!isOther && (before.status === 'BUMPED' || sameHeader(before, header))) return [];
+    return [{ before, after: { ...before, ...header }, served, isOther }];
   });

@@ -5,6 +5,7 @@ import type Type from 'typebox';
 import { startTestService } from '../../../test/harness/service.ts';
 import { lineGuids, linesOf, type Till, tillIn } from '../../../test/harness/till.ts';
 import { makeWorld, type Order, type Page } from '../../../test/harness/world.ts';
+import type { KitchenOrderShape } from './render-order.ts';
 import type { TicketShape } from './ticket-shapes.ts';
 
 /**
@@ -13,27 +14,31 @@ import type { TicketShape } from './ticket-shapes.ts';
  */
 
 type Ticket = Type.Static<typeof TicketShape>;
+type KitchenOrder = Type.Static<typeof KitchenOrderShape>;
 type Line = ReturnType<typeof linesOf>[number];
 
 let till: Till;
 let stock: string;
+let tables: string[];
 before(async () => {
   till = await tillIn(await makeWorld(await startTestService()));
   const station = { name: 'Stove', printer: 'stove', ticketsTo: 'BOTH' };
   (await till.key.post(`${till.place.path}/kitchen/stations`, station)).must(201);
   stock = `${till.place.path}/menu/items/${till.place.item('Soup').guid}/stock`;
   (await till.key.put(stock, { status: 'QUANTITY', quantity: 10_000 })).must(200);
+  const table = (name: string) => till.key.post<{ guid: string }>(`${till.place.path}/tables`, { name });
+  tables = (await Promise.all(['T1', 'T2', 'T3', 'T4'].map(table))).map((reply) => reply.must(201).guid);
 });
 
 const KINDS = [
   ...(['share', 'unshare', 'note', 'hold', 'fire', 'void', 'void-order', 'close', 'reopen'] as const),
-  ...(['start', 'bump', 'recall', 'split', 'move', 'transfer', 'merge-checks', 'merge'] as const),
+  ...(['say', 'start', 'bump', 'recall', 'split', 'move', 'transfer', 'merge-checks', 'merge'] as const),
 ];
 type Kind = (typeof KINDS)[number];
 const step = fc.record({
   kind: fc.oneof(
     fc.constantFrom(...KINDS),
-    fc.constantFrom('move', 'void', 'close', 'bump') as fc.Arbitrary<Kind>,
+    fc.constantFrom('move', 'void', 'close', 'bump', 'say') as fc.Arbitrary<Kind>,
   ),
   from: fc.nat(2),
   along: fc.integer({ min: 1, max: 2 }),
@@ -43,7 +48,7 @@ const step = fc.record({
 /** Each kind is done in one of these at least: some are seldom possible by chance. */
 const EACH = (
   [
-    [2, ['hold', 'fire', 'unshare', 'note', 'share', 'void']],
+    [2, ['hold', 'fire', 'say', 'unshare', 'note', 'share', 'void']],
     [2, ['start', 'bump', 'recall', 'close', 'reopen']],
     [0, ['split', 'merge-checks', 'move', 'void-order']],
     [0, ['split', 'transfer', 'merge']],
@@ -57,6 +62,7 @@ const LEFT_BEHIND = (
     ['move', 1],
   ] as const
 ).map(([kind, at]) => ({ kind, from: 0, along: 1, at, to: 0 }));
+const WAYS = ['DINE_IN', 'TAKE_OUT'] as const;
 type Chosen = { at: number; to: number };
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!; // none of them is empty
 
@@ -68,6 +74,10 @@ async function ask(kind: Kind, from: Order, to: Order, { at, to: other }: Chosen
     return till.key.post(`${till.place.path}/kitchen/tickets/${pick(own, at).guid}/${kind}`, {});
   }
   if (kind === 'void-order') return till.ask<unknown>(from, 'void', { reason: 'Left' });
+  if (kind === 'say') {
+    const says = [{ notes: `Of ${at}` }, { tableGuid: pick(tables, at) }, { diningOption: pick(WAYS, at) }];
+    return till.key.patch<unknown>(`${till.orders}/${from.guid}`, pick(says, other));
+  }
   if (kind === 'reopen') return till.ask<unknown>(from, 'reopen');
   if (kind === 'merge') return till.ask<unknown>(to, 'merge', { fromOrderGuid: from.guid });
   if (linesOf(from).length === 0) return;
@@ -204,25 +214,76 @@ function assertOpen(
   }
 }
 
-/** A ticket shows the number of its order, or of one that still wants a dish on it when that does not. */
+const numberOf = ({ number }: Ticket) => Number(number.split('-')[0]);
+/** Who of a ticket's dishes is waited for by: its own order before others, and of these the oldest that is not over. */
+function servedBy(
+  { orderGuid, items }: Ticket,
+  orders: readonly Order[],
+  dishes: ReadonlyMap<string, Dish>,
+): Order | undefined {
+  const wanting = items
+    .filter(({ voided }) => !voided)
+    .flatMap(({ selectionGuid }) => dishes.get(selectionGuid)?.parts ?? [])
+    .filter(({ line }) => !line.voided)
+    .map(({ order }) => order);
+  const rank = (order: Order) => (order.guid === orderGuid ? 0 : isOver(order) ? 2 : 1);
+  return orders
+    .filter((order) => wanting.includes(order))
+    .sort((a, b) => rank(a) - rank(b) || (a.guid < b.guid ? -1 : 1))[0];
+}
+
+/** A ticket shows number, table and notes of the order for which it is. */
 function assertNumbers(
   orders: readonly Order[],
   tickets: readonly Ticket[],
   dishes: ReadonlyMap<string, Dish>,
 ) {
-  for (const { number, orderGuid, items } of tickets) {
-    const wanting = items
-      .filter(({ voided }) => !voided)
-      .flatMap(({ selectionGuid }) => dishes.get(selectionGuid)?.parts ?? [])
-      .filter(({ line }) => !line.voided)
-      .map(({ order }) => order);
-    const order = orders.find(({ guid }) => guid === orderGuid);
-    if (!order || wanting.length === 0) continue;
-    const expected = wanting.includes(order) ? [order] : wanting;
-    const numbers = expected.map(({ displayNumber }) => displayNumber);
-    assert.ok(numbers.includes(Number(number.split('-')[0])), `${number} of ${numbers}`);
+  const own = tickets.filter(({ orderGuid }) => orders.some(({ guid }) => guid === orderGuid));
+  assert.equal(new Set(own.map(({ number }) => number)).size, own.length, 'a number is one ticket');
+  for (const ticket of own) {
+    const shown = servedBy(ticket, orders, dishes);
+    if (!shown) continue;
+    assert.equal(numberOf(ticket), shown.displayNumber);
+    // What is done hears of nothing else.
+    if (ticket.status === 'BUMPED') continue;
+    const { tableGuid, notes, diningOption } = shown;
+    assert.deepEqual([ticket.tableGuid, ticket.notes, ticket.diningOption], [tableGuid, notes, diningOption]);
   }
 }
+
+/** The pass has of an order what shows it, and misses what it waits for, on whatever tickets. */
+async function assertPass(
+  orders: readonly Order[],
+  tickets: readonly Ticket[],
+  dishes: ReadonlyMap<string, Dish>,
+) {
+  for (const order of orders) {
+    const waits = (guid: string) =>
+      dishes.get(guid)?.parts.some((part) => part.order === order && !part.line.voided) ?? false;
+    const shown = tickets.filter(
+      (ticket) =>
+        numberOf(ticket) === order.displayNumber && orders.some(({ guid }) => guid === ticket.orderGuid),
+    );
+    const missing = tickets
+      .flatMap(({ items }) => items)
+      .filter(({ voided, status, selectionGuid }) => !voided && status !== 'READY' && waits(selectionGuid));
+    const reply = await till.key.get<KitchenOrder>(`${till.place.path}/kitchen/orders/${order.guid}`);
+    if (shown.length + missing.length === 0) {
+      assert.equal(reply.status, 404);
+      continue;
+    }
+    const pass = reply.must(200);
+    assert.deepEqual(guidsOf(pass.tickets), guidsOf(shown));
+    const named = (items: readonly { selectionGuid: string }[]) =>
+      items.map(({ selectionGuid }) => selectionGuid).sort();
+    assert.deepEqual([named(pass.missing), pass.complete], [named(missing), missing.length === 0]);
+    const held = [...dishes.values()].filter(
+      ({ line }) => line.fulfillmentStatus === 'HOLD' && waits(line.guid),
+    );
+    assert.equal(pass.held.length, held.length);
+  }
+}
+const guidsOf = (tickets: readonly Ticket[]) => tickets.map(({ guid }) => guid).sort();
 
 /** What goes back to stock: what nobody wants any more, and was not made. */
 function returned(before: ReadonlyMap<string, Dish>, after: ReadonlyMap<string, Dish>): number {
@@ -239,7 +300,12 @@ test('whatever becomes of its parts, a dish is one for the kitchen, for guests a
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const soup = { menuItemGuid: till.place.item('Soup').guid, quantity: 2 };
-      const opened = [await till.open([soup, soup]), await till.open(till.soups(1)), await till.open([soup])];
+      const at = (index: number) => ({ tableGuid: pick(tables, index), notes: `At ${index}` });
+      const opened = [
+        await till.open([soup, soup], at(0)),
+        await till.open(till.soups(1), at(1)),
+        await till.open([soup], at(2)),
+      ];
       for (const one of [opened[0]!, opened[2]!])
         (await till.ask(one, 'share', { selectionGuid: lineGuids(one)[0], parts: 3 })).must(200);
       const [dish] = linesOf(opened[0]!);
@@ -266,6 +332,7 @@ test('whatever becomes of its parts, a dish is one for the kitchen, for guests a
         assertTold(orders);
         assertOpen(orders, tickets, dishes);
         assertNumbers(orders, tickets, dishes);
+        await assertPass(orders, tickets, dishes);
       }
     }),
     {

@@ -92,6 +92,12 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
   updatedAt: isoTime(row.updated_at),
 });
 
+/** A ticket with table and notes as they were last written on it: its order may say something else since. */
+export const asWritten = (row: TicketRow): StoredTicket => ({
+  ...toTicket(row),
+  ...headerOf(ticketFormat.parse(row)),
+});
+
 /**
  * Tickets, with the table and number of their order, which may have moved. Each is looked up by its key for each ticket: as a join,
  * Postgres would go over all orders of the restaurant when it takes them for few; so it would by the guid of a choice of two, but for
@@ -138,6 +144,23 @@ const ofOrders = statement(
 export const ticketsOfOrders = (scope: RestaurantScope, orderGuids: readonly string[]) =>
   ofOrders([...here(scope), [...orderGuids]]);
 
+const SHOWING = `unnest($3::uuid[]) asked (guid) cross join lateral (
+    (select guid from kitchen_tickets
+      where tenant_id = $1 and restaurant_guid = $2 and order_guid = asked.guid and served_order_guid is null order by sequence)
+    union all
+    (select guid from kitchen_tickets
+      where tenant_id = $1 and restaurant_guid = $2 and served_order_guid = asked.guid order by sequence)) one
+  cross join lateral (select * from kitchen_tickets
+    where tenant_id = $1 and restaurant_guid = $2 and guid = one.guid limit 1)`;
+const showing = statement(
+  'kitchen.tickets_showing',
+  `${selectFrom(SHOWING)} order by asked.guid, t.sequence`,
+  THERE,
+);
+/** The tickets on which the number of one of these orders stands, whichever they belong to. */
+export const ticketsShowing = (scope: RestaurantScope, orderGuids: readonly string[]) =>
+  showing([...here(scope), [...orderGuids]]);
+
 const orders = statement(
   'kitchen.orders',
   `select document, document_version from orders where tenant_id = $1 and restaurant_guid = $2 and guid = any($3::uuid[]) order by guid`,
@@ -146,12 +169,14 @@ export const findOrders = (scope: RestaurantScope, guids: readonly string[]) =>
   orders([...here(scope), [...guids]]);
 export const toOrder = (row: StoredDocument): OrderDocument => orderFormat.parse(row);
 
+const SHOWN = 'coalesce(t.served_order_guid, t.order_guid)';
 const openOrders = statement(
   'kitchen.open_orders',
-  `select distinct t.order_guid from kitchen_tickets t
-   where ${HERE} and ${NOT_DONE} and ($3::uuid is null or t.order_guid > $3) order by t.order_guid limit $4`,
+  `select distinct ${SHOWN} as order_guid from kitchen_tickets t
+   where ${HERE} and ${NOT_DONE} and ($3::uuid is null or ${SHOWN} > $3) order by order_guid limit $4`,
+  ['order_guid'],
 );
-/** Orders with a ticket that nobody has bumped, and is to, oldest first. */
+/** Orders shown by a ticket that nobody has bumped, and is to, oldest first. */
 export const pageOfOpenOrders = (scope: RestaurantScope, { after, limit }: Page) =>
   openOrders([...here(scope), after?.[0], limit]);
 

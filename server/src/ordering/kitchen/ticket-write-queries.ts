@@ -1,6 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
-import type { Header, PrintStatus, Ticket, TicketDocument, TicketStatus } from './ticket.ts';
+import type { PrintStatus, Ticket, TicketDocument, TicketStatus } from './ticket.ts';
 import { headerOf, here, ticketFormat } from './ticket-queries.ts';
 
 /** Counts a change of the restaurant's tickets: before the tickets' own rows, so that two writers never wait for each other. */
@@ -13,8 +13,6 @@ const highestOf = (order: string) => `greatest(
      (select coalesce(max(sequence), 0) from kitchen_tickets where tenant_id = $1 and restaurant_guid = $2 and order_guid = ${order}),
      (select coalesce(max(sequence), 0) from kitchen_tickets where tenant_id = $1 and restaurant_guid = $2 and served_order_guid = ${order}))`;
 const HIGHEST = highestOf('$3');
-/** Of a ticket that goes to an order, and may show the number of another one. */
-const NEXT = `1 + greatest(${HIGHEST}, ${highestOf('t.served_order_guid')})`;
 
 const insert = statement(
   'kitchen.insert_tickets',
@@ -95,31 +93,28 @@ const readdress = statement(
   'kitchen.readdress_ticket',
   `${COUNTED}
    update kitchen_tickets t set version = version + 1, change = counted.last, updated_at = $5, order_guid = $3, order_over = false,
-     served_order_guid = $7::uuid, sequence = ${NEXT}, document = $6, document_version = ${ticketFormat.version}
+     served_order_guid = null, sequence = 1 + ${HIGHEST}, document = $6, document_version = ${ticketFormat.version}
    from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $4`,
 );
-/** A whole ticket goes to another order; nothing else of it changes. */
-export const readdressTicket = (
-  scope: RestaurantScope,
-  ticket: Ticket,
-  { served, at }: { served: string | null; at: number },
-) => readdress([...here(scope), ticket.orderGuid, ticket.guid, new Date(at), documentOf(ticket), served]);
+/** A whole ticket goes to another order, which it shows then; nothing else of it changes. */
+export const readdressTicket = (scope: RestaurantScope, ticket: Ticket, at: number) =>
+  readdress([...here(scope), ticket.orderGuid, ticket.guid, new Date(at), documentOf(ticket)]);
 
 const insertSplitTicket = statement(
   'kitchen.split_ticket',
   `${COUNTED}
    insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, guid, station_guid, sequence, change, status,
-     priority, print_count, print_status, printed_at, print_error, paper_alone, voids_on_paper, parted_from, served_order_guid, business_date, occurred_on,
+     priority, print_count, print_status, printed_at, print_error, paper_alone, voids_on_paper, parted_from, business_date, occurred_on,
      started_at, bumped_at, created_at, updated_at, document, document_version)
-   select $1, $2, $3, $5, t.station_guid, ${NEXT}, counted.last, $7, t.priority, t.print_count, t.print_status, t.printed_at, t.print_error,
-     t.paper_alone, t.voids_on_paper, coalesce(t.parted_from, t.guid), $11::uuid, greatest(t.business_date, $10::int), coalesce(t.occurred_on, t.business_date), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
+   select $1, $2, $3, $5, t.station_guid, 1 + ${HIGHEST}, counted.last, $7, t.priority, t.print_count, t.print_status, t.printed_at, t.print_error,
+     t.paper_alone, t.voids_on_paper, coalesce(t.parted_from, t.guid), greatest(t.business_date, $10::int), coalesce(t.occurred_on, t.business_date), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
    from counted, kitchen_tickets t where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $4`,
 );
 /** A part of a ticket becomes a ticket of another order, as far as it is: one of its day, unless that is over. */
 export const insertPart = (
   scope: RestaurantScope,
   fromGuid: string,
-  part: Ticket & { served: string | null },
+  part: Ticket,
   { at, businessDate }: KitchenMoment,
 ) =>
   insertSplitTicket([
@@ -132,7 +127,6 @@ export const insertPart = (
     part.bumpedAt,
     documentOf(part),
     businessDate,
-    part.served,
   ]);
 
 /** Why a ticket was left alone: its status does not allow it any more. */
@@ -260,13 +254,21 @@ const serve = statement(
   'kitchen.serve',
   `${COUNTED}
    update kitchen_tickets t set version = version + 1, change = counted.last, updated_at = $5, served_order_guid = $6::uuid,
-     sequence = 1 + greatest(${HIGHEST}, ${highestOf('$6::uuid')}), document = (t.document::jsonb || $7::jsonb)::json
+     sequence = case when t.served_order_guid is not distinct from $6::uuid then t.sequence
+       else 1 + greatest(${HIGHEST}, ${highestOf('$6::uuid')}) end,
+     document = $7, document_version = ${ticketFormat.version}
    from counted where t.tenant_id = $1 and t.restaurant_guid = $2 and t.order_guid = $3 and t.guid = $4`,
 );
-/** A ticket shows number, table and notes of another order from now on, or of its own again. Its dishes may change with it. */
+/** A ticket shows number, table and notes of another order from now on, or others of the same one. What is cooked is the same. */
 export const serveOrder = (
   scope: RestaurantScope,
-  ticket: Pick<Ticket, 'guid' | 'orderGuid'>,
-  { served, header }: { served: string | null; header: Header },
+  { after, served }: { after: Ticket; served: string | null },
   at: number,
-) => serve([...here(scope), ticket.orderGuid, ticket.guid, new Date(at), served, JSON.stringify(header)]);
+) => serve([...here(scope), after.orderGuid, after.guid, new Date(at), served, documentOf(after)]);
+
+const holdAll = statement(
+  'kitchen.hold_tickets',
+  'select from kitchen_changes where tenant_id = $1 and restaurant_guid = $2 for no key update',
+);
+/** Nobody changes a ticket of the restaurant until the transaction ends. */
+export const holdTickets = (scope: RestaurantScope) => holdAll(here(scope));

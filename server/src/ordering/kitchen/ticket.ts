@@ -225,7 +225,8 @@ function followLine(item: TicketItem, line: Line | undefined, at: string): Ticke
 const sameToCook = (before: Dish, after: Dish): boolean =>
   before.sizeName === after.sizeName && JSON.stringify(before.modifiers) === JSON.stringify(after.modifiers);
 
-const sameHeader = (ticket: Ticket, header: Header): boolean =>
+/** Whether a ticket says this of its order already. */
+export const sameHeader = (ticket: Ticket, header: Header): boolean =>
   (Object.keys(header) as (keyof Header)[]).every((name) => ticket[name] === header[name]);
 
 /** A ticket whose items are others now, in the status that they make of the one it had. */

@@ -2,7 +2,7 @@ import type { Call, RestaurantScope } from '../../access/index.ts';
 import { isStockMove, lockStock, type StockMove } from '../../catalog/menus/index.ts';
 import { one, onlyRow, type Transaction } from '../../platform/db/database.ts';
 import { databaseWithin } from '../../platform/db/database-within.ts';
-import type { EventStatement, Writes } from '../../platform/db/statement.ts';
+import { type EventStatement, NO_WRITES, type Writes } from '../../platform/db/statement.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
@@ -103,8 +103,8 @@ async function inSteps(
 }
 
 /**
- * Holds the order and those that share its dishes, or that limits in percent look at, in the sequence in which others write them: no
- * two wait in a circle.
+ * Holds the order, those that share its dishes and those that share theirs, and those that limits in percent look at, in the sequence
+ * in which others write them: no two wait in a circle.
  */
 async function holdWithOthers(
   scope: RestaurantScope,
@@ -114,8 +114,11 @@ async function holdWithOthers(
 ): Promise<StoredOrder> {
   const [found] = await tx.run(findOrderToChange(scope, guid));
   const dishes = elsewhereOf(orderFormat.parse(one(found, 'order')));
+  const others =
+    dishes.length > 0 ? (await tx.run(...dishes.map((each) => findOrderToChange(scope, each)))).flat() : [];
+  const further = others.flatMap((row) => elsewhereOf(orderFormat.parse(row)));
   const together = ofAllTogether ? await linkedWith(scope, tx, guid) : [];
-  const guids = [...new Set([guid, ...dishes, ...together])].sort();
+  const guids = [...new Set([guid, ...dishes, ...further, ...together])].sort();
   const held = await tx.run(...guids.map((each) => holdOrderToChange(scope, each)));
   return one(held[guids.indexOf(guid)]!, 'order'); // it is among them
 }
@@ -163,12 +166,14 @@ async function stepsFrom(
       const before = orderFormat.parse(stored);
       const moment = await momentOf(deps, scope, [stored]);
       const asked = [{ stored, before, change: await step.change(inside)(before, moment) }];
-      const { all, unchanged } = await withOrdersOfDishes({ deps: inside, scope }, asked, moment);
+      const { all, ...concerned } = await withOrdersOfDishes({ deps: inside, scope }, asked, moment);
       const results = all.map((one) => written(one, moment));
       const deposits = await depositsOf(db, scope, results);
-      const { rows, events = [] } = writesOf(scope, { results, deposits, unchanged }, moment);
-      late.push(lateOf(step, events));
+      const { rows, events = [], after } = writesOf(scope, { results, deposits, concerned }, moment);
       const returned: unknown[][] = await tx.run(...rows, findOrderToChange(scope, before.guid));
+      const settled = after ? await after(tx) : NO_WRITES;
+      if (settled.rows.length > 0) await tx.run(...settled.rows);
+      late.push(lateOf(step, [...events, ...(settled.events ?? [])]));
       stored = onlyRow(returned.at(-1) as StoredOrder[]);
     } catch (error) {
       step.rejected(error);

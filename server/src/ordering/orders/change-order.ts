@@ -2,6 +2,7 @@ import { atRestaurant, type Call, type RestaurantScope, systemScope } from '../.
 import { APPROVAL_GONE } from '../../people/approvals/index.ts';
 import { zip } from '../../platform/collections.ts';
 import { one, refusalOf } from '../../platform/db/database.ts';
+import { runWrites } from '../../platform/db/run-writes.ts';
 import type { Writes } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
@@ -96,8 +97,8 @@ export async function changeOrderInside(
     { deps, scope },
     [{ guid: options.orderGuid }],
     async ([found], moment) => [await options.change(found, moment)],
-    async ({ rows, events = [] }) => {
-      await deps.db.run(scope, ...rows, ...events);
+    async (writes) => {
+      await runWrites(deps.db, scope, writes);
     },
   );
   return order;
@@ -131,11 +132,11 @@ async function changing<const Targets extends readonly Target[]>(
       before: order,
       change: made,
     }));
-    const { all, unchanged } = await withOrdersOfDishes({ deps, scope }, asked, moment);
+    const { all, ...concerned } = await withOrdersOfDishes({ deps, scope }, asked, moment);
     const results = all.map((one) => written(one, moment));
     const deposits = await depositsOf(deps.db, scope, results);
     const answered = results.slice(0, asked.length) as unknown as ForEach<Targets, Written>;
-    await commit(writesOf(scope, { results, deposits, unchanged }, moment), answered);
+    await commit(writesOf(scope, { results, deposits, concerned }, moment), answered);
     return answered;
   });
 }

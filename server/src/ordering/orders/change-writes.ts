@@ -9,7 +9,7 @@ import type { OrderingDeps } from '../deps.ts';
 import { assertNotOverpaid, assertNotOverRefunded, assertPaidUnchanged } from './balance.ts';
 import type { Moment, OrderEvent, OrderEventType } from './change.ts';
 import { depositEvents, depositStatements } from './deposits.ts';
-import type { Changing } from './dishes-elsewhere.ts';
+import type { Changing, Concerned } from './dishes-elsewhere.ts';
 import type { OrderDocument } from './document.ts';
 import { resized } from './guest-order.ts';
 import { requireComputable } from './largest.ts';
@@ -72,13 +72,12 @@ export function written({ stored, before, change }: Changing, moment: Moment): W
 interface Made {
   results: readonly Written[];
   deposits: readonly DepositRow[];
-  /** What was read of other orders, and must still be so. */
-  unchanged: readonly StoredOrder[];
+  concerned: Pick<Concerned, 'unchanged' | 'settling'>;
 }
 
 export function writesOf(
   scope: RestaurantScope,
-  { results, deposits, unchanged }: Made,
+  { results, deposits, concerned: { unchanged, settling } }: Made,
   moment: Moment,
 ): Writes {
   const { businessDate: bookedOn } = moment;
@@ -101,21 +100,23 @@ export function writesOf(
     ...depositStatements(scope, order, deposits, moment),
   ]);
   const places = ordered.flatMap((result) => resized(scope, result));
-  const extraWrites = allWrites(...results.flatMap(({ change }) => change.extraWrites ?? []));
-  return stockFirst(scope, {
-    rows: [
-      ...days,
-      ...locking.map(({ statement }) => statement),
-      ...extraWrites.rows,
-      ...places,
-      ...revenue,
-      ...notes,
-    ],
-    events: [
-      ...(extraWrites.events ?? []),
-      ...results.flatMap((result) => eventsOf(scope, result, deposits, moment)),
-    ],
-  });
+  const beside = allWrites(...results.flatMap(({ change }) => change.extraWrites ?? []));
+  const { after, ...extraWrites } = settling ? settling(beside) : beside;
+  const rows = [
+    ...days,
+    ...locking.map(({ statement }) => statement),
+    ...extraWrites.rows,
+    ...places,
+    ...revenue,
+    ...notes,
+  ];
+  const events = [
+    ...(extraWrites.events ?? []),
+    ...results.flatMap((result) => eventsOf(scope, result, deposits, moment)),
+  ];
+  if (!after) return stockFirst(scope, { rows, events });
+  // What is written behind the rows waits for tickets: all events come behind that, and stock before these.
+  return { rows, after: async (tx) => stockFirst(scope, allWrites(await after(tx), { rows: [], events })) };
 }
 
 function storing(scope: RestaurantScope, result: Written, bookedOn: number): Statement {

@@ -24,6 +24,8 @@ export interface Changing {
 export interface Concerned {
   all: Changing[];
   unchanged: StoredOrder[];
+  /** Where dishes are on several orders: has the kitchen's writes say for whom tickets are once all is written. */
+  settling?: (writes: Writes) => Writes;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function withOrdersOfDishes(
 ): Promise<Concerned> {
   const begun = new Set(asked.flatMap(begunElsewhere));
   const isOwn = ({ before, change }: Changing) => isDeepStrictEqual(factsOf(before), factsOf(change.order));
-  if (begun.size === 0 && asked.every(isOwn)) return { all: [...asked], unchanged: [] };
+  if (asked.every((one) => isOwn(one) && !isCooked(one))) return { all: [...asked], unchanged: [] };
   const known = asked.flatMap(({ before, change }) => [before, change.order]);
   const others = await sharing({ deps, scope }, known, known);
   const said = new Map(asked.flatMap(({ before, change }) => newlySaid(before, change.order)));
@@ -63,16 +65,29 @@ export async function withOrdersOfDishes(
     if (after === before) unchanged.push(stored);
     else
       following.push({ stored, before, change: await followed({ deps, scope }, { before, after }, moment) });
-  const isOtherwise = changed.some(
-    ({ before, after }) => !isDeepStrictEqual(wantsOf(before), wantsOf(after)),
-  );
-  const over = await overWrites({ deps, scope }, isOtherwise ? changed : [], moment.now);
+  const orders = changed.map(({ after }) => after);
+  const isShared = changed.some((one) => [one.before, one.after].some(hasDishesElsewhere));
+  const further = isShared ? await sharing({ deps, scope }, orders, orders) : [];
+  const everyone = [...orders, ...further.map(({ before }) => before)];
+  const ended = await endedWrites(deps, scope, { changed, everyone }, moment.now);
+  const result = { all: ending([...own, ...following], ended), unchanged: [] };
+  if (!isShared) return result;
+  const ticketsOf = orders.map(({ guid }) => guid);
   return {
-    all: ending([...own, ...following], over.writes),
-    // Two orders that end at once must see each other: the last of them lets the tickets of both go.
-    unchanged: over.isAny ? [...unchanged, ...over.further] : [],
+    ...result,
+    // Two changes at once must see each other: the last of them settles for whom tickets are, and lets go those of orders that are over.
+    unchanged: [...unchanged, ...further.map(({ stored }) => stored)],
+    settling: await deps.kitchen.settling(scope, { ticketsOf, orders: everyone }, moment.now),
   };
 }
+
+/** Whether parts of its dishes are on other orders. */
+const hasDishesElsewhere = (order: OrderDocument): boolean =>
+  selectionsOf(order).some(({ share }) => share?.elsewhere);
+
+/** Whether a station goes on with what is on a ticket of such an order, which may come back with the table of another one. */
+const isCooked = ({ before, change }: Changing): boolean =>
+  change.begun !== undefined && hasDishesElsewhere(before);
 
 /** The dishes that a change begins with, and of which other orders have parts. */
 const begunElsewhere = ({ change: { order, begun = [] } }: Changing): string[] =>
@@ -99,28 +114,30 @@ const ending = (changes: Changing[], last: Writes): Changing[] =>
         },
   );
 
-/** What else is wanted of an order with dishes that only others want: while there is some on their ticket, it shows this order. */
-const ownWhereLeaving = (order: OrderDocument): string[] =>
-  leavesToOthers(order)
-    ? selectionsOf(order)
-        .filter(({ voided }) => !voided)
-        .map(({ guid }) => guid)
-    : [];
-
 /** What of an order concerns others, or all of its tickets. */
 const factsOf = (order: OrderDocument) => [
   isOver(order),
-  ownWhereLeaving(order),
+  ...(hasDishesElsewhere(order) ? shownOf(order) : []),
   ...selectionsOf(order).flatMap((line) => {
     const { guid, share, fulfillmentStatus, sentAt, voided } = line;
     return share ? [[guid, fulfillmentStatus, sentAt, voided, saidOf(line), share.elsewhere]] : [];
   }),
 ];
 
-/** What of an order decides for how long tickets wait, and for whom: whether it is over, and what is wanted of shared dishes. */
+/** What tickets show of an order, its own and others for which it waits, and what decides whether they do. */
+const shownOf = (order: OrderDocument) => {
+  const { diningOption, numberOfGuests, notes, promisedAt, tableGuid } = order;
+  const lines = selectionsOf(order).map(({ guid, voided, fulfillmentStatus }) => [
+    guid,
+    voided,
+    fulfillmentStatus,
+  ]);
+  return [diningOption, numberOfGuests, notes, promisedAt, tableGuid, lines];
+};
+
+/** What of an order decides for how long tickets wait: whether it is over, and what is wanted of shared dishes. */
 const wantsOf = (order: OrderDocument) => [
   isOver(order),
-  ownWhereLeaving(order),
   ...selectionsOf(order).flatMap(({ guid, share, voided }) => (share ? [[guid, voided]] : [])),
 ];
 
@@ -175,7 +192,7 @@ const isUnwantedHere = (order: OrderDocument, line: Selection): boolean =>
 
 async function followed(
   { deps, scope }: { deps: Pick<OrderingDeps, 'kitchen'>; scope: RestaurantScope },
-  { before, after }: { before: OrderDocument; after: OrderDocument },
+  { before, after }: BeforeAndAfter,
   { now }: Moment,
 ): Promise<OrderChange> {
   const order = withGuestStatus(after);
@@ -212,48 +229,27 @@ async function followed(
   };
 }
 
-/** What becomes of the tickets of orders that are over, or are not any more, or have dishes that others stopped waiting for. */
-async function overWrites(
-  { deps, scope }: { deps: Pick<OrderingDeps, 'db' | 'kitchen'>; scope: RestaurantScope },
-  changed: readonly { before: OrderDocument; after: OrderDocument }[],
+/** What becomes of the tickets of orders that are over, or are not any more, or of which others stopped waiting for dishes. */
+async function endedWrites(
+  { kitchen }: Pick<OrderingDeps, 'kitchen'>,
+  scope: RestaurantScope,
+  { changed, everyone }: { changed: readonly BeforeAndAfter[]; everyone: readonly OrderDocument[] },
   now: number,
-): Promise<{ writes: Writes; isAny: boolean; further: StoredOrder[] }> {
-  const orders = changed.map(({ after }) => after);
-  const concerned = changed
-    .filter(({ before, after }) => isOver(before) || isOver(after))
-    .map(({ after }) => after);
-  const leaving = changed
-    .filter((one) => [one.before, one.after].some(leavesToOthers))
-    .map(({ after }) => after);
-  const further = await sharing({ deps, scope }, [...concerned, ...leaving], orders);
-  const all = [...orders, ...further.map(({ before }) => before)];
+): Promise<Writes> {
+  const isOtherwise = changed.some(
+    ({ before, after }) => !isDeepStrictEqual(wantsOf(before), wantsOf(after)),
+  );
+  if (!isOtherwise) return NO_WRITES;
+  const concerned = changed.filter(({ before, after }) => isOver(before) || isOver(after));
   const writes: Writes[] = [];
-  for (const order of concerned)
-    writes.push(await deps.kitchen.over(scope, order, waitingOf(order, all), now));
-  for (const order of leaving)
-    writes.push(await deps.kitchen.served(scope, order, wantingOf(order, all), now));
-  const isAny = concerned.length > 0 || leaving.length > 0;
-  return { writes: allWrites(...writes), isAny, further: further.map(({ stored }) => stored) };
+  for (const { after } of concerned)
+    writes.push(await kitchen.over(scope, after, waitingOf(after, everyone), now));
+  return allWrites(...writes);
 }
 
-/** Whether tickets of the order name a dish that others want, and nobody there. */
-const leavesToOthers = (order: OrderDocument): boolean =>
-  selectionsOf(order).some(
-    (line) => line.share?.elsewhere && isOnTicket(line) && isUnwantedHere(order, line),
-  );
-
-/** For the dishes on tickets of an order another one that wants of them: the oldest that is not over, if there is one. */
-function wantingOf(order: OrderDocument, orders: readonly OrderDocument[]): Map<string, OrderDocument> {
-  const others = orders
-    .filter((one) => one !== order)
-    .sort((a, b) => Number(isOver(a)) - Number(isOver(b)) || (a.guid < b.guid ? -1 : 1));
-  const dishes = selectionsOf(order).filter((line) => line.share && isOnTicket(line));
-  return new Map(
-    dishes.flatMap(({ guid }) => {
-      const wanting = others.find((one) => partsOf(one, guid).some(({ voided }) => !voided));
-      return wanting ? [[guid, wanting]] : [];
-    }),
-  );
+interface BeforeAndAfter {
+  before: OrderDocument;
+  after: OrderDocument;
 }
 
 /** Which dishes of an order that is over somebody waits for on another one that is not. */

@@ -60,6 +60,13 @@ export function isWantedElsewhere(order: PlacedOrder, { share }: Selection): boo
   return share.elsewhere?.wanted !== 0;
 }
 
+/** Whether guests of the order wait for a dish, as far as is known: of what older code has moved, those whose ticket it is on do. */
+export const waitsFor = (order: PlacedOrder, dish: string): boolean =>
+  selectionsOf(order).some((line) => {
+    if (dishOf(line) !== dish) return false;
+    return !line.voided || (isOnTicket(line) && !line.share?.elsewhere && isWantedElsewhere(order, line));
+  });
+
 /** The other orders on which its dishes have parts, each once, in one sequence for all. */
 export const elsewhereOf = (order: PlacedOrder): string[] =>
   [...new Set(selectionsOf(order).flatMap(({ share }) => share?.elsewhere?.orderGuids ?? []))].sort();

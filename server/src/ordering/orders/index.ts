@@ -59,10 +59,12 @@ export type { Moment, OrderChange, OrderEvent } from './change.ts';
 export { changeOrder } from './change-order.ts';
 export {
   dishOf,
+  elsewhereOf,
   isOnTicket,
   isUnwanted,
   onTickets,
   partsOf as partsOfDish,
+  waitsFor,
   wholeQuantity,
 } from './dishes.ts';
 export {
@@ -83,7 +85,7 @@ export { expireWaitingOrders } from './expire-waiting-orders.ts';
 export { newlyReady, withFulfillment, withPreparation } from './fulfillment.ts';
 export { eraseOldGuests } from './guest/erase-old-guests.ts';
 export { findGuest } from './guest/queries.ts';
-export type { KitchenPort } from './kitchen-port.ts';
+export type { KitchenPort, Sharing } from './kitchen-port.ts';
 export { lackingOn, overWrittenOff } from './lacking.ts';
 export { ordersOf, pageOfOrders } from './list-queries.ts';
 export { isEmptied } from './move-between-orders.ts';

@@ -3,6 +3,12 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Writes } from '../../platform/db/statement.ts';
 import type { PlacedOrder, Selection } from './document.ts';
 
+/** Orders that share dishes, as a change leaves them: whose tickets it may concern, and all with a part of what is on these. */
+export interface Sharing {
+  ticketsOf: readonly string[];
+  orders: readonly PlacedOrder[];
+}
+
 /**
  * What orders need of the kitchen. The statements join the transaction of the change, so a dish is on its
  * ticket exactly when its order says so; they go in before those that take stock. `order` is the order after the
@@ -42,15 +48,10 @@ export interface KitchenPort {
   /** The dishes, by the guids on tickets of these orders, with which a station has begun. */
   begun(scope: RestaurantScope, orderGuids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * An order with tickets of dishes that it wants no more and others do, or that has wanted none. `wanting` says for dishes, by the
-   * guids on tickets, which other order does: its number and table are shown where nothing of the ticket is wanted here.
+   * For a change of orders of which some share dishes: what makes of the kitchen's writes of it those behind which each ticket says for
+   * whom it is, whatever has become of it. That is settled once the rows are written, in the same transaction.
    */
-  served(
-    scope: RestaurantScope,
-    order: PlacedOrder,
-    wanting: ReadonlyMap<string, PlacedOrder>,
-    at: number,
-  ): Promise<Writes>;
+  settling(scope: RestaurantScope, sharing: Sharing, at: number): Promise<(writes: Writes) => Writes>;
   /**
    * An order that has become closed or voided, or is not any more. While it is, nobody is to bump what is printed of it, but for
    * dishes, by the guids on tickets, for which somebody waits on another order.

@@ -85,6 +85,26 @@ test('what was voided line by line stays for its day, is no sale, and is voided 
   assert.equal((await till.eventsOf(emptied)).length, events.length);
 });
 
+test('of one that shares a dish with others the ticket stays theirs', async () => {
+  (await till.key.post(`${till.place.path}/kitchen/stations`, { name: 'Stove' })).must(201);
+  const [one, other] = [await till.open(till.soups(1)), await till.open(till.soups(1))];
+  const [dish] = lineGuids(one);
+  const parts = lineGuids((await till.ask(one, 'share', { selectionGuid: dish, parts: 2 })).must(200));
+  const selectionGuids = parts.filter((guid) => guid !== dish);
+  (await till.ask(one, 'move', { selectionGuids, toOrderGuid: other.guid })).must(200);
+  await voidLines(one, [dish!]);
+  service.clock.moveBy(DAY_MS);
+  await voidEmptyOrders.run(service.deps);
+  assert.deepEqual(await states(one, other), ['VOIDED', 'RECEIVED']);
+  const pass = `${till.place.path}/kitchen/orders/${other.guid}`;
+  const { tickets } = (await till.key.get<{ tickets: { orderGuid: string }[] }>(pass)).must(200);
+  assert.deepEqual(
+    tickets.map(({ orderGuid }) => orderGuid),
+    [other.guid, one.guid],
+  );
+  service.clock.reset();
+});
+
 test('an order stays for six hours after its day, and what was voided by itself is opened again by what comes then', async () => {
   // Madrid, where the day ends at four.
   service.clock.moveTo('2031-05-06T01:50:00Z');

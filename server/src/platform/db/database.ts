@@ -10,7 +10,9 @@ import {
 } from './pipeline/index.ts';
 import type { Pooling } from './pooling.ts';
 import { createSilenceWatch, type SilenceWatch } from './silence-watch.ts';
-import { type BatchRows, type Statement, statement } from './statement.ts';
+import { type BatchRows, type Statement, statement, type Transaction } from './statement.ts';
+
+export type { Transaction } from './statement.ts';
 
 /** How long commands and tests wait for a connection; the service has a setting. Then SERVICE_UNAVAILABLE. */
 const POOL_WAIT_MS = 10_000;
@@ -30,11 +32,6 @@ export interface TenantContext {
 
 /** For rows that belong to a caller and to no tenant. No tenant has this id. */
 export const GLOBAL_TENANT = '00000000-0000-0000-0000-000000000000';
-
-/** An open transaction. Statements of one `run` share a round trip. */
-export interface Transaction {
-  run<const S extends readonly Statement[]>(...statements: S): Promise<BatchRows<S>>;
-}
 
 /** The result of a transaction, and its last statements, which are sent together with COMMIT. */
 export interface Finished<T> {

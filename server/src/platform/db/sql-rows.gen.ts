@@ -307,26 +307,28 @@ export interface SqlRows {
   'kitchen.find_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // ee2d2b24
   'kitchen.find_ticket': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; paper_alone: boolean; order_over: boolean; served_order_guid: string | null; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // 5eafd0b3
   'kitchen.hold_orders': Record<never, never>; // 9ad7886a
+  'kitchen.hold_tickets': Record<never, never>; // 9d7c938f
   'kitchen.insert_station': Record<never, never>; // 39fffbe5
   'kitchen.insert_tickets': Record<never, never>; // 29aa89d0
   'kitchen.last_change': { last: number }; // ecce4400
   'kitchen.load': { open_tickets: number; made_seconds: number; waited_seconds: number }; // 9a5ed8d6
   'kitchen.lock_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // 7746363f
   'kitchen.note_over': Record<never, never>; // dd7ec0e5
-  'kitchen.open_orders': { order_guid: string }; // dc66e432
+  'kitchen.open_orders': { order_guid: string }; // dcfef1b9
   'kitchen.orders': { document: string; document_version: number }; // b0ab07c0
   'kitchen.parts_of_ticket': { guid: string; order_guid: string }; // 76564bc6
   'kitchen.printed': Record<never, never>; // 35b3c0f6
   'kitchen.prioritize': Record<never, never>; // 64e6c51b
-  'kitchen.readdress_ticket': Record<never, never>; // d06c858d
+  'kitchen.readdress_ticket': Record<never, never>; // 6a6f24b9
   'kitchen.replace_routing': { version: number }; // 51525f70
   'kitchen.reprint': Record<never, never>; // 9d567c7a
   'kitchen.routing': { rules: string; version: number }; // 6e4ae035
-  'kitchen.serve': Record<never, never>; // 7cfbf0fa
-  'kitchen.split_ticket': Record<never, never>; // 9f973cf9
+  'kitchen.serve': Record<never, never>; // b2b8c6c2
+  'kitchen.split_ticket': Record<never, never>; // a164afcb
   'kitchen.station_in_the_way': { guid: string }; // baf332ba
   'kitchen.stations': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // 89e1e398
   'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; paper_alone: boolean; order_over: boolean; served_order_guid: string | null; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // a4de6a53
+  'kitchen.tickets_showing': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; paper_alone: boolean; order_over: boolean; served_order_guid: string | null; business_date: number; occurred_on: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number | null; table_guid: string | null; table_name: string | null }; // 460ed351
   'kitchen.update_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; printer_guid: string | null; tickets_to: 'SCREENS' | 'PRINTERS' | 'BOTH'; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // c45c4dc2
   'kitchen.update_ticket': Record<never, never>; // 81b869dc
   'kitchen.voids_on_paper': Record<never, never>; // c2f5fa97

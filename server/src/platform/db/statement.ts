@@ -51,6 +51,11 @@ export function statement(name: string, text: string, notNull: readonly string[]
   return (values: readonly unknown[]): Statement => ({ name, text, values });
 }
 
+/** An open transaction. Statements of one `run` share a round trip. */
+export interface Transaction {
+  run<const S extends readonly Statement[]>(...statements: S): Promise<BatchRows<S>>;
+}
+
 type RowsOf<S> = S extends Statement<infer Row> ? Row[] : never;
 
 /** The rows of each statement of a batch, in order. */
@@ -69,6 +74,8 @@ export interface EventStatement extends Statement {
 export interface Writes<R extends readonly RowStatement[] = readonly RowStatement[]> {
   readonly rows: R;
   readonly events?: readonly EventStatement[];
+  /** What depends on how the rows leave the tables: it is read and written behind them, in the same transaction. Few writes have it. */
+  readonly after?: (tx: Transaction) => Promise<Writes>;
 }
 
 /** Any statement but one that writes an event. */
@@ -77,7 +84,7 @@ export type RowStatement = Statement & { readonly writes?: never };
 /** For answers that are stored under an idempotency key although nothing else is written. */
 export const NO_WRITES: Writes<readonly []> = { rows: [] };
 
-/** Several writes as one, each kind in the sequence given. */
+/** Several writes as one, each kind in the sequence given; what depends on rows is written by whoever commits, and not in here. */
 export const allWrites = (...several: readonly Writes[]): Writes => ({
   rows: several.flatMap(({ rows }) => rows),
   events: several.flatMap(({ events = [] }) => events),

@@ -73,6 +73,18 @@ proves(cancelStorefrontOrder, () => {
     reply.must(200);
   });
 
+  test('409 once the kitchen has begun, also of an order that was closed and is open again', async () => {
+    const guid = await placed();
+    const { key, place } = world;
+    (await key.post(`${place.path}/kitchen/tickets/${(await ticketOf(guid)).guid}/start`, {})).must(200);
+    const ask = (what: string, body: object = {}) => key.post<Payment>(`${place.path}/${what}`, body);
+    const { paymentGuid } = (await ask(`orders/${guid}/payments`, { type: 'CASH' })).must(201);
+    for (const command of ['close', 'reopen']) (await ask(`orders/${guid}/${command}`)).must(200);
+    (await ask(`payments/${paymentGuid}/void`, { reason: 'Wrong' })).must(200);
+    const refused = (await cancel(guid)).refused(409, 'INVALID_STATE');
+    assert.equal(refused.details!.state, 'IN_PREPARATION');
+  });
+
   test('409 once the kitchen has begun, two minutes have passed, or something is paid', async () => {
     const begun = await placed();
     const { guid } = await ticketOf(begun);

@@ -72,8 +72,8 @@ export const createStorefrontOrder = route({
     const taking = {
       ...{ deps, scope, body, transaction },
       given: { guid },
-      commit: (at: typeof scope, { rows, events = [] }: Writes) =>
-        commit(at, { rows: [...rows.map(notAnswering), ...noted], events }, answer),
+      commit: (at: typeof scope, writes: Writes) =>
+        commit(at, { ...writes, rows: [...writes.rows.map(notAnswering), ...noted] }, answer),
     };
     try {
       await createOrder.handler(taking as never);

@@ -85,8 +85,8 @@ async function begin(call: Call, items: Line[], note: Note): Promise<Answer<neve
     ...{ deps, scope, transaction },
     body: { diningOption, tableGuid, items, ...(guest === undefined ? {} : { guest }) },
     given: { guid },
-    commit: (at: GuestScope, { rows, events = [] }: Writes) =>
-      call.commit(at, { rows: [...rows.map(notAnswering), ...note(guid)], events }, answer),
+    commit: (at: GuestScope, writes: Writes) =>
+      call.commit(at, { ...writes, rows: [...writes.rows.map(notAnswering), ...note(guid)] }, answer),
   };
   await createOrder.handler(taking as never);
   return answer as Answer<never>;
@@ -105,9 +105,9 @@ async function join(
     ...{ deps, scope, transaction: call.transaction, query: {} },
     params: { restaurantGuid: scope.restaurantGuid, orderGuid },
     body: { checkGuid, items: lines },
-    commit: async (at: GuestScope, { rows, events = [] }: Writes) => {
+    commit: async (at: GuestScope, writes: Writes) => {
       const more = [...(await admitted(call)), ...note(orderGuid)];
-      return call.commit(at, { rows: [...rows.map(notAnswering), ...more], events }, answer);
+      return call.commit(at, { ...writes, rows: [...writes.rows.map(notAnswering), ...more] }, answer);
     },
   };
   await addSelections.handler(adding as never);

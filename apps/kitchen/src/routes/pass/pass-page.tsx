@@ -7,7 +7,7 @@ import { useText } from '../../text/text.ts';
 import { useBoard, useFeed, useNow } from '../../tickets/board.tsx';
 import { placeOf } from '../../tickets/place.ts';
 import { useStations } from '../../tickets/stations.ts';
-import { inOrder, isDone, minutesOf } from '../../tickets/ticket.ts';
+import { handedOut, inOrder, minutesOf } from '../../tickets/ticket.ts';
 import classes from './pass.module.css';
 
 type KitchenOrder = Answer<'listKitchenOrders'>['items'][number];
@@ -31,8 +31,10 @@ export function PassPage(): ReactNode {
   useEffect(() => void invalidate(queries, tenantId, ['listKitchenOrders']), [queries, tenantId, open]);
   return (
     <Answered answer={answer}>
-      {({ items }) =>
-        items.length === 0 ? (
+      {({ items: all }) => {
+        // Of an order that is handed out, a ticket may wait for what only others want of it.
+        const items = all.filter((order) => handedOut(order).length > 0);
+        return items.length === 0 ? (
           <Empty
             icon={<IconBellRinging size={64} />}
             title={t('Nothing to hand out')}
@@ -44,8 +46,8 @@ export function PassPage(): ReactNode {
               <PassOrder key={order.orderGuid} order={order} />
             ))}
           </ol>
-        )
-      }
+        );
+      }}
     </Answered>
   );
 }
@@ -57,9 +59,8 @@ function PassOrder({ order }: { order: KitchenOrder }): ReactNode {
   const [first] = inOrder(order.tickets);
   if (!first) return null;
   const [number] = first.number.split('-', 1);
-  const waiting = order.tickets.filter((ticket) => !isDone(ticket));
   const handOut = (): void => {
-    for (const { guid } of waiting) feed.run({ kind: 'bump', ticketGuid: guid });
+    for (const what of handedOut(order)) feed.run({ kind: 'bump', ...what });
   };
   return (
     <li

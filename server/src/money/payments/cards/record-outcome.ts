@@ -2,6 +2,7 @@ import { actorOf, type RestaurantScope } from '../../../access/index.ts';
 import { changeOrder, type Moment, type OrderDocument, withPayment } from '../../../ordering/orders/index.ts';
 import { isoTime } from '../../../platform/clock.ts';
 import { one, refusalOf } from '../../../platform/db/database.ts';
+import { runWrites } from '../../../platform/db/run-writes.ts';
 import type { EventStatement, Statement } from '../../../platform/db/statement.ts';
 import type { BaseCall } from '../../../platform/http/pipeline/call.ts';
 import type { Answer } from '../../../platform/http/route.ts';
@@ -36,8 +37,8 @@ type Commit = BaseCall['commit'];
 /** Commits without storing an answer: for jobs, and for answers that must not be replayed. */
 export const withoutIdempotency =
   ({ db }: Pick<MoneyDeps, 'db'>): Commit =>
-  (scope, { rows, events = [] }) =>
-    db.run(scope, ...rows, ...events) as never;
+  (scope, writes) =>
+    runWrites(db, scope, writes) as never;
 
 /** A change of a payment, and of its order if it has one. */
 export interface PaymentChange {

@@ -1,9 +1,8 @@
 import { refusalOf } from '../../db/database.ts';
-import type { Statement } from '../../db/statement.ts';
+import { runWrites } from '../../db/run-writes.ts';
 import { fail } from '../../errors.ts';
 import { type IdempotencyClaim, isAnswering, recordAnswer } from '../../idempotency.ts';
 import { dataText } from '../response/envelope.ts';
-import type { Answer } from '../route.ts';
 import type { BaseCall } from './call.ts';
 import { CALLER_GONE, type Kernel } from './kernel.ts';
 
@@ -15,43 +14,44 @@ interface Committing {
 }
 
 /** The `commit` of a call. */
-export function commitOf({ kernel, idempotencyKey }: Committing): BaseCall['commit'] {
-  return async (scope, { rows, events = [] }, answer, db = kernel.db) => {
-    const statements = [...rows, ...events];
-    const all = idempotencyKey
-      ? withAnswer(statements, idempotencyKey, answer, kernel.clock.now())
-      : statements;
-    const returned = await db.run(scope, ...all);
-    return returned.slice(0, rows.length) as never;
+export function commitOf({ kernel, idempotencyKey: claim }: Committing): BaseCall['commit'] {
+  return async (scope, writes, answer, db = kernel.db) => {
+    const still = writes.after ? stillThere(kernel, scope) : [];
+    const now = kernel.clock.now();
+    const { status, data } = answer;
+    // The answer is stored by the statement that knows it, or by one more at the end.
+    const rows = claim
+      ? writes.rows.map((one) => (isAnswering(one) ? one.recording(claim, status, now) : one))
+      : writes.rows;
+    const recorded =
+      claim && !writes.rows.some(isAnswering) ? [recordAnswer(claim, status, dataText(data), now)] : [];
+    return (await whileThere(runWrites(db, scope, { ...writes, rows }, [...still, ...recorded]))) as never;
   };
 }
 
 /** The `transaction` of a call. What the caller may no more by its end is not done: UNAUTHORIZED. */
 export function transactionOf({ kernel, idempotencyKey }: Committing): BaseCall['transaction'] {
   return (scope, work, db = kernel.db) =>
-    db
-      .transaction(scope, async (tx) => {
+    whileThere(
+      db.transaction(scope, async (tx) => {
         const result = await work(tx);
-        const still = kernel.gate.stillThere(scope);
-        const last = still ? [still] : [];
+        const last = stillThere(kernel, scope);
         if (!idempotencyKey) return { result, last };
         const text = dataText(result.stored ?? result.data);
         const answer = recordAnswer(idempotencyKey, result.status, text, kernel.clock.now());
         return { result, last: [...last, answer] };
-      })
-      .catch((error: unknown) => {
-        if (refusalOf(error) !== CALLER_GONE) throw error;
-        fail('UNAUTHORIZED', 'The credentials, or what they were good for, ended meanwhile.');
-      });
+      }),
+    );
 }
 
-/** The statements, and with them the answer stored: by the one that knows it, or by one more at the end. */
-function withAnswer(
-  statements: readonly Statement[],
-  claim: IdempotencyClaim,
-  { status, data }: Answer,
-  now: number,
-): Statement[] {
-  if (!statements.some(isAnswering)) return [...statements, recordAnswer(claim, status, dataText(data), now)];
-  return statements.map((one) => (isAnswering(one) ? one.recording(claim, status, now) : one));
+/** Of several round trips the last one asks about the caller once more. */
+function stillThere({ gate }: Kernel, scope: Parameters<Kernel['gate']['stillThere']>[0]) {
+  const still = gate.stillThere(scope);
+  return still ? [still] : [];
 }
+
+const whileThere = <T>(transaction: Promise<T>): Promise<T> =>
+  transaction.catch((error: unknown) => {
+    if (refusalOf(error) !== CALLER_GONE) throw error;
+    fail('UNAUTHORIZED', 'The credentials, or what they were good for, ended meanwhile.');
+  });

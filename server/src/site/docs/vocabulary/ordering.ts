@@ -100,8 +100,6 @@ export const ORDERING: Vocabulary = {
   rules: 'where dishes go: the first rule that fits, by priority, then by how much it says',
   'RoutingRule.priority': 'rules of a higher number are looked at first',
   'replaceKitchenRouting.rules.priority': 'rules of a higher number are looked at first',
-  tickets: 'the tickets of the order',
-  missing: 'what other stations still have to finish',
   'KitchenTicket.priority': 'what goes first: higher before lower; 0 as a rule',
   'KitchenTicket.items': 'the dishes on it',
   'TicketItem.status': 'how far the dish is: NEW, IN_PROGRESS or READY',
