@@ -19,7 +19,7 @@ import type { Outcome } from './load-client.ts';
 /** Orders of one restaurant and day take turns: several restaurants, so that the wait for a turn is not what is measured. */
 const RESTAURANTS = 3;
 const ROUNDS = sized(3, 1);
-const SECONDS = sized(1.2, 0.3);
+const SECONDS = sized(1.2, 1);
 const WARM_UP_SECONDS = 0.4;
 const CONNECTIONS = 16;
 const LENGTH_RATIO_MAX = 1.1;

@@ -96,7 +96,7 @@ for (const columns of [32, 42, 48]) {
       fc.asyncProperty(orders, async (order) => {
         for (const bill of billsOf(order)) {
           const text = renderText(bill, { columns });
-          const paper = await decode(renderEscPos(bill, { columns, drawer: bill.kind === 'RECEIPT' }));
+          const paper = await decode(await renderEscPos(bill, { columns, drawer: bill.kind === 'RECEIPT' }));
           assert.deepEqual(printedLines(paper.lines), printedLines(textLines(text, SETTING.code!.url)));
           assert.deepEqual(paper.codes, [SETTING.code!.url]);
           assert.deepEqual([paper.images, paper.cuts], [1, 1]);
@@ -118,8 +118,8 @@ test('a job for a printer that polls has the same paper and never resets the pri
     fc.asyncProperty(orders, async (order) => {
       for (const bill of billsOf(order)) {
         const marked: PrintDocument = { ...bill, marks: ['POSSIBLE_DUPLICATE'] };
-        const job = renderEscPos(marked, { drawer: true, embedded: true });
-        const whole = renderEscPos(marked, { drawer: true });
+        const job = await renderEscPos(marked, { drawer: true, embedded: true });
+        const whole = await renderEscPos(marked, { drawer: true });
         const { lines, ...rest } = await decode(job);
         assert.deepEqual({ lines, ...rest }, await decode(whole));
         assert.deepEqual(
@@ -135,8 +135,8 @@ test('a job for a printer that polls has the same paper and never resets the pri
   );
   const [bill] = billsOf(fc.sample(wildOrder(), { numRuns: 1, seed: 1 })[0]!);
   for (const language of ['star-prnt', 'star-line'] as const) {
-    const bytes = (embedded: boolean) => Buffer.from(renderEscPos(bill!, { language, embedded }));
-    assert.ok(bytes(false).includes(RESET) && !bytes(true).includes(RESET));
+    const bytes = async (embedded: boolean) => Buffer.from(await renderEscPos(bill!, { language, embedded }));
+    assert.ok((await bytes(false)).includes(RESET) && !(await bytes(true)).includes(RESET));
   }
 });
 
@@ -164,7 +164,7 @@ test('a ticket shows dishes, modifiers, notes and what is void, by the clock of 
     code: null,
     marks: ['POSSIBLE_DUPLICATE'],
   });
-  const { lines } = await decode(renderEscPos(ticket));
+  const { lines } = await decode(await renderEscPos(ticket));
   for (const expected of ['2 x Tortilla', '  2 x EXTRA Salsa', '  > no onion', '  seat 3', 'VOID 1 x Soup'])
     assert.ok(lines.includes(expected), expected);
   assert.ok(lines.some((line) => line.endsWith('2026-01-15 13:00')));
@@ -193,7 +193,7 @@ test('a ticket shows the own way of a line, and what it was before it was change
 test('ESC/POS has lines no longer than asked for in every width that can be, and at most 48', async () => {
   const bill = billsOf(fc.sample(orders, { numRuns: 1, seed: 7 })[0]!)[0]!; // there is one
   for (let columns = 24; columns <= 96; columns++) {
-    const { lines } = await decode(renderEscPos(bill, { columns }));
+    const { lines } = await decode(await renderEscPos(bill, { columns }));
     const text = renderText(bill, { columns: Math.min(columns, 48) });
     assert.deepEqual(printedLines(lines), printedLines(textLines(text, SETTING.code!.url)), String(columns));
   }
@@ -222,7 +222,7 @@ test('a letter that no page of the printer has is a question mark, and no other 
   const setting = { ...SETTING, code: null };
   const ticket = ticketOf({ ...TICKET, items: [{ ...DISH, name: 'Ψάρι ψητό' }] }, GRILL, setting);
   const on = async (codepages: 'epson' | 'citizen') =>
-    (await decode(renderEscPos(ticket, { codepages }))).lines;
+    (await decode(await renderEscPos(ticket, { codepages }))).lines;
   assert.ok((await on('epson')).includes('1 x Ψάρι ψητό'));
   // These have no number for the Greek page.
   assert.ok((await on('citizen')).some((line) => /^1 x \?{3,4}/.test(line)));
@@ -236,9 +236,9 @@ test('words of guests never become commands of a printer or markup of a page', a
     GRILL,
     setting,
   );
-  const paper = await decode(renderEscPos(ticket));
+  const paper = await decode(await renderEscPos(ticket));
   assert.deepEqual([paper.pulses, paper.cuts], [0, 1]);
-  const bytes = Buffer.from(renderEscPos(ticket)).toString('latin1');
+  const bytes = Buffer.from(await renderEscPos(ticket)).toString('latin1');
   assert.ok(!bytes.includes('\x10'));
   const html = renderHtml(ticket);
   for (const bad of ['<script', '\u202e', '\u2028', '\x1b']) assert.ok(!html.includes(bad));
@@ -300,7 +300,7 @@ test('the parts of every invoice, and of the credit note for all of it, add up, 
         assert.equal(note.totalAmount + invoice.totalAmount, 0);
         for (const paper of [invoice, note]) {
           const text = renderText(paper);
-          const { lines } = await decode(renderEscPos(paper));
+          const { lines } = await decode(await renderEscPos(paper));
           assert.deepEqual(printedLines(lines), printedLines(textLines(text, SETTING.code!.url)));
           assert.ok(lines.includes('Łódź & Sons') && renderHtml(paper).includes('Łódź &amp; Sons'));
         }

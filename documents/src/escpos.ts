@@ -1,5 +1,5 @@
-import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
-import { type Part, partsByPage, supportedPages } from './code-pages.ts';
+import type ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import type { Part } from './code-pages.ts';
 import { dotsOf } from './dots.ts';
 import type { Logo, PrintDocument } from './model.ts';
 import { linesOf } from './text.ts';
@@ -25,11 +25,21 @@ const WIDEST = 48;
 /** Else printers sold in Asia take two letters with accents for one sign. */
 const LEAVE_KANJI = [0x1c, 0x2e];
 
+/** What knows the languages of printers and their code pages: 1.3 MiB of heap, loaded when something is printed. */
+const loadEncoder = async () => ({
+  Encoder: (await import('@point-of-sale/receipt-printer-encoder')).default,
+  ...(await import('./code-pages.ts')),
+});
+
 /** Bytes for a receipt printer: the lines of the plain text, with their weight, a logo and a QR code. */
-export function renderEscPos(document: PrintDocument, options: EscPosOptions = {}): Uint8Array {
+export async function renderEscPos(
+  document: PrintDocument,
+  options: EscPosOptions = {},
+): Promise<Uint8Array> {
+  const { Encoder, partsByPage, supportedPages } = await loadEncoder();
   const { language = 'esc-pos', codepages, cut = true, drawer = false } = options;
   const columns = Math.min(options.columns ?? 42, WIDEST);
-  const encoder = new ReceiptPrinterEncoder({
+  const encoder = new Encoder({
     columns: WIDTHS.find((width) => width >= columns) ?? WIDEST,
     language,
     codepageMapping: codepages ?? (language === 'esc-pos' ? 'epson' : 'star'),

@@ -1,4 +1,5 @@
-import { create } from 'qrcode';
+/// <reference path="./qrcode.d.ts" />
+import { create } from 'qrcode/lib/core/qrcode.js';
 import { type Block, blocksOf } from './blocks.ts';
 import { clean } from './columns.ts';
 import { dotsOf } from './dots.ts';

@@ -112,7 +112,7 @@ async function renderings(document: PrintDocument): Promise<[name: string, text:
   const all: [string, string][] = [['a page', unescaped(renderHtml(document))]];
   for (let columns = 24; columns <= 96; columns++) {
     all.push([`text of ${columns}`, renderText(document, { columns })]);
-    const { lines, codes } = await decode(renderEscPos(document, { columns }));
+    const { lines, codes } = await decode(await renderEscPos(document, { columns }));
     all.push([`paper of ${columns}`, [...lines, ...codes].join('\n')]);
   }
   return all;

@@ -1,12 +1,12 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
-import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { APPS } from '../main/apps.ts';
 import { assertNarrow } from '../main/narrow-logins.ts';
 import { serve as startService } from '../main/serve.ts';
 import { openStore, type Store } from '../main/store.ts';
 import { createLog, type RootLog } from '../platform/log.ts';
 import { figuresOfWorkers, serveMetrics } from '../platform/metrics.ts';
+import { RateLimiterClusterMaster } from '../platform/rate-limit/limiters.ts';
 import { type Config, readConfig } from '../platform/settings/config.ts';
 import { describeDemo } from './demo.ts';
 import { type Demo, ensureDemo } from './demo-data.ts';

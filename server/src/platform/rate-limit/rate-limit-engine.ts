@@ -1,13 +1,9 @@
 import cluster from 'node:cluster';
 import type { Redis, RedisOptions } from 'ioredis';
-import {
-  type RateLimiterAbstract,
-  RateLimiterCluster,
-  RateLimiterMemory,
-  RateLimiterRedis,
-} from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Log } from '../log.ts';
 import type { Config } from '../settings/config.ts';
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterRedis } from './limiters.ts';
 import { countingInMemory, ENGINE_OPTIONS } from './rate-limit.ts';
 
 /** A primary that is busy answers late; waiting for it is better than counting apart. */

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
-import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { Blocks, type Used } from './blocks.ts';
+import { RateLimiterMemory } from './limiters.ts';
 
 /** Requests per window of an identity without a quota of its own (spec, section 8). */
 export const DEFAULT_LIMIT = 100;

@@ -24,7 +24,7 @@ interface Form {
 }
 
 /** A document in the form that was asked for. */
-export function answerDocument(document: PrintDocument, settings: DocumentSettings, form: Form) {
+export async function answerDocument(document: PrintDocument, settings: DocumentSettings, form: Form) {
   const { format = 'json' } = form;
   const paper = form.paper ?? settings.paper;
   const { columns } = { ...formOf({ ...settings, paper }), ...form };
@@ -34,7 +34,7 @@ export function answerDocument(document: PrintDocument, settings: DocumentSettin
     case 'text':
       return answered(TEXT_TYPE, renderText(document, { columns }));
     case 'escpos':
-      return answered(ESCPOS_TYPE, Buffer.from(renderEscPos(document, { columns })));
+      return answered(ESCPOS_TYPE, Buffer.from(await renderEscPos(document, { columns })));
     case 'html':
       return page(document, paper === '80' ? 80 : 58);
   }

@@ -3,4 +3,4 @@ import { readFileSync } from 'node:fs';
 const FILE = new URL('../../../../CHANGELOG.md', import.meta.url);
 
 /** CHANGELOG.md of the release that runs, in Markdown, without its title. */
-export const CHANGELOG = readFileSync(FILE, 'utf8').replace(/^# .*\n/, '');
+export const readChangelog = (): string => readFileSync(FILE, 'utf8').replace(/^# .*\n/, '');

@@ -5,19 +5,21 @@ const FOLDER = new URL('../../../../docs/guides/', import.meta.url);
 export interface Guide {
   slug: string;
   title: string;
-  /** Markdown without its title; its links lead to pages of the service. */
-  text: string;
+  /** Markdown without its title; its links lead to pages of the service. Read when it is asked for: few ever are. */
+  read(): string;
 }
 
 /** The guides of docs/guides, by title. The tests run their commands. */
 export const GUIDES: readonly Guide[] = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.md'))
   .map((file) => {
-    const [heading, ...lines] = readFileSync(new URL(file, FOLDER), 'utf8').split('\n');
+    const url = new URL(file, FOLDER);
+    const bytes = readFileSync(url);
     return {
       slug: file.slice(0, -'.md'.length),
-      title: heading!.replace(/^# /, ''), // a file has a first line
-      text: withOwnLinks(lines.join('\n')),
+      // Of the bytes: a part of a text would keep all of it in memory.
+      title: bytes.toString('utf8', '# '.length, bytes.indexOf('\n')),
+      read: () => withOwnLinks(readFileSync(url, 'utf8').replace(/^# .*\n/, '')),
     };
   })
   .sort((a, b) => (a.title < b.title ? -1 : 1));

@@ -3,7 +3,7 @@ import { CHANGELOG_PATH } from '../../platform/http/deprecations.ts';
 import type { JsonSchema } from '../../platform/http/openapi/openapi-schemas.ts';
 import type { OpenApiDocument, Tag } from '../../platform/http/openapi/openapi-types.ts';
 import { type Html, html, type Page } from '../../platform/http/response/html.ts';
-import { CHANGELOG } from './changelog.ts';
+import { readChangelog } from './changelog.ts';
 import { eventCatalogue } from './event-catalogue.ts';
 import { fieldList, fieldsOf } from './fields.ts';
 import { GUIDES, type Guide } from './guides.ts';
@@ -87,7 +87,7 @@ function changelogPage(document: OpenApiDocument, sections: Section[]): Page {
 <h1>Changelog</h1>
 </header>
 <div class="guide">
-${markdown(CHANGELOG)}
+${markdown(readChangelog())}
 </div>`;
   return page(document, sections, 'changelog', { title: `Changelog · ${document.info.title}`, body });
 }
@@ -118,12 +118,12 @@ ${operationArticle(document, placed)}${objectList(objects)}`;
   return page(document, sections, `${section.slug}/${operation.operationId}`, { title, body });
 }
 
-function topicPage(document: OpenApiDocument, sections: Section[], { slug, title, text }: Guide): Page {
+function topicPage(document: OpenApiDocument, sections: Section[], { slug, title, read }: Guide): Page {
   const body = html`<header class="top">
 <h1>${title}</h1>
 </header>
 <div class="guide">
-${markdown(text)}
+${markdown(read())}
 </div>`;
   return page(document, sections, `guides/${slug}`, { title: `${title} · ${document.info.title}`, body });
 }

@@ -24,8 +24,8 @@ export function searchIndex(document: OpenApiDocument): Entry[] {
     })),
   );
   const basics = partsOf(document.info.description, { place: 'Basics', href: '/docs' });
-  const guides = GUIDES.flatMap(({ slug, title, text }) =>
-    partsOf(text, { place: title, href: `/docs/guides/${slug}` }),
+  const guides = GUIDES.flatMap(({ slug, title, read }) =>
+    partsOf(read(), { place: title, href: `/docs/guides/${slug}` }),
   );
   return [...operations, ...basics, ...guides];
 }

@@ -96,7 +96,7 @@ async function answerFor(
   if (!job) return '';
   const { columns, codeTables } = printer;
   const wanted = { columns, codeTables, drawer: opensDrawer(job, now) };
-  const xml = jobXml(await documentOf(deps, scope, job), tokenOf(job.guid), wanted);
+  const xml = await jobXml(await documentOf(deps, scope, job), tokenOf(job.guid), wanted);
   const [sent] = await deps.db.run(scope, sendJob(scope, job.guid, printer.guid, now));
   // Rerouted, or taken by another question of the same printer meanwhile.
   return sent.length > 0 ? xml : '';

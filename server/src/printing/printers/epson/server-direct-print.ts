@@ -135,12 +135,12 @@ export function outcomeOf({ success, code }: Result): Outcome | null {
 export const XML_TYPE = 'text/xml; charset=utf-8';
 
 /** A job, as the answer to a question: the bytes of a receipt printer in ePOS-Print XML. */
-export function jobXml(
+export async function jobXml(
   document: PrintDocument,
   token: string,
   { columns, codeTables, drawer }: Pick<Printer, 'columns' | 'codeTables'> & { drawer: boolean },
-): string {
-  const bytes = renderEscPos(document, { columns, codepages: codeTables, drawer, embedded: true });
+): Promise<string> {
+  const bytes = await renderEscPos(document, { columns, codepages: codeTables, drawer, embedded: true });
   return requestXml(token, `<command>${Buffer.from(bytes).toString('hex')}</command>`);
 }
 

@@ -74,17 +74,23 @@ export function outcomeOf(code: string): Outcome {
 }
 
 /** A document in one of the types, with what is to be said beside it. */
-export function encoded(
+export async function encoded(
   document: PrintDocument,
   type: MediaType,
   { columns, drawer }: Pick<Printer, 'columns'> & { drawer: boolean },
-): { body: Buffer; headers: Record<string, string> } {
+): Promise<{ body: Buffer; headers: Record<string, string> }> {
   if (type === 'text/plain')
     return {
       body: Buffer.from(renderText(document, { columns })),
       headers: { 'x-star-cut': 'partial; feed=true', ...(drawer && { 'x-star-cashdrawer': 'start' }) },
     };
   const language = type === 'application/vnd.star.starprnt' ? 'star-prnt' : 'star-line';
-  const bytes = renderEscPos(document, { columns, language, codepages: 'star', drawer, embedded: true });
+  const bytes = await renderEscPos(document, {
+    columns,
+    language,
+    codepages: 'star',
+    drawer,
+    embedded: true,
+  });
   return { body: Buffer.from(bytes), headers: {} };
 }

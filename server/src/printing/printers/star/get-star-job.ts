@@ -37,7 +37,7 @@ export const getStarJob = route({
     const job = await jobMeant(deps.db, scope, printer.guid, query.token);
     const now = deps.clock.now();
     const wanted = { columns: printer.columns, drawer: opensDrawer(job, now) };
-    const { body, headers } = encoded(await documentOf(deps, scope, job), type, wanted);
+    const { body, headers } = await encoded(await documentOf(deps, scope, job), type, wanted);
     if (job.state === 'QUEUED') {
       const [sent] = await deps.db.run(scope, sendJob(scope, job.guid, printer.guid, now));
       if (sent.length === 0) fail('RESOURCE_NOT_FOUND', 'It is to be printed elsewhere now.');

@@ -54,7 +54,7 @@ export const getLinkedReceipt = route({
     };
     const { receipt, settings } = await loadReceipt(deps, scope, wanted, 'query');
     // Whoever reads it has the address already.
-    const answer = answerDocument({ ...receipt, code: null }, settings, { format: 'html' });
+    const answer = await answerDocument({ ...receipt, code: null }, settings, { format: 'html' });
     return { ...answer, headers: { ...answer.headers, ...UNLISTED } };
   },
 });
