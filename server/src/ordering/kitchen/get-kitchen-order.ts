@@ -5,6 +5,7 @@ import { ok } from '../../platform/http/route.ts';
 import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { KitchenOrderShape, readKitchenOrders } from './render-order.ts';
+import { ticketsOfOrders } from './ticket-queries.ts';
 
 export const getKitchenOrder = route({
   operationId: 'getKitchenOrder',
@@ -19,8 +20,10 @@ export const getKitchenOrder = route({
   response: KitchenOrderShape,
   handler: async ({ deps, scope, params: { orderGuid } }) => {
     const [order] = await readKitchenOrders(deps.db, scope, [orderGuid]);
-    if (!order || (order.tickets.length === 0 && order.complete))
-      fail('RESOURCE_NOT_FOUND', 'No ticket of such an order.');
+    if (order && (order.tickets.length > 0 || !order.complete || order.held.length > 0)) return ok(order);
+    // All of it is ready, on a ticket that shows another order by now.
+    const [[own]] = await deps.db.run(scope, ticketsOfOrders(scope, [orderGuid]));
+    if (!order || !own) fail('RESOURCE_NOT_FOUND', 'No ticket of such an order.');
     return ok(order);
   },
 });

@@ -80,15 +80,11 @@ function ofOneTicket({ after, isOther }: Settled, own: readonly Paper[], plain: 
     ticket: { ...ticket, after: { ...ticket.after, ...header } },
   });
   if (!isOther) return slips.length > 0 ? slips.map(withHeader) : [{ kind: 'changed', ticket: plain }];
-  // First whose it is now, for what else is to be known of it comes under the new number.
+  // First whose it is now, for what else is to be known of it comes under the new number, with the note that is told by then.
   const moved = slips.find(({ kind }) => kind === 'moved') ?? { kind: 'moved' as const, ticket: plain };
   const changed = slips
     .filter(({ kind }) => kind === 'changed')
-    .map(
-      ({ kind, ticket }): Paper => ({
-        kind,
-        ticket: { ...ticket, after: { ...ticket.after, ...headerOf(ticket.before) } },
-      }),
-    );
+    .map(({ kind, ticket }) => ({ kind, ticket: { ...ticket, before: { ...ticket.before, ...header } } }))
+    .map(withHeader);
   return [withHeader(moved), ...changed];
 }

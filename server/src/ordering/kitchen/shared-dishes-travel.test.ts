@@ -214,22 +214,28 @@ function assertOpen(
   }
 }
 
-const numberOf = ({ number }: Ticket) => Number(number.split('-')[0]);
-/** Who of a ticket's dishes is waited for by: its own order before others, and of these the oldest that is not over. */
+const numberOf = ({ number }: Pick<Ticket, 'number'>) => Number(number.split('-')[0]);
+/**
+ * Who waits for what is still to be made of a ticket: its own order before others, and of these the oldest that is not over. Of what
+ * is ready it shows one of those who want it.
+ */
 function servedBy(
-  { orderGuid, items }: Ticket,
+  { orderGuid, items, number }: Ticket,
   orders: readonly Order[],
   dishes: ReadonlyMap<string, Dish>,
 ): Order | undefined {
-  const wanting = items
-    .filter(({ voided }) => !voided)
-    .flatMap(({ selectionGuid }) => dishes.get(selectionGuid)?.parts ?? [])
-    .filter(({ line }) => !line.voided)
-    .map(({ order }) => order);
+  const wanted = items.filter(({ voided }) => !voided);
+  const wanting = (among: typeof items) => {
+    const parts = among.flatMap(({ selectionGuid }) => dishes.get(selectionGuid)?.parts ?? []);
+    const live = parts.filter(({ line }) => !line.voided).map(({ order }) => order);
+    return orders.filter((order) => live.includes(order));
+  };
   const rank = (order: Order) => (order.guid === orderGuid ? 0 : isOver(order) ? 2 : 1);
-  return orders
-    .filter((order) => wanting.includes(order))
-    .sort((a, b) => rank(a) - rank(b) || (a.guid < b.guid ? -1 : 1))[0];
+  const [first] = wanting(wanted.filter(({ status }) => status !== 'READY')).sort(
+    (a, b) => rank(a) - rank(b) || (a.guid < b.guid ? -1 : 1),
+  );
+  const ready = wanting(wanted);
+  return first ?? ready.find(({ displayNumber }) => displayNumber === numberOf({ number })) ?? ready[0];
 }
 
 /** A ticket shows number, table and notes of the order for which it is. */
@@ -268,7 +274,11 @@ async function assertPass(
       .flatMap(({ items }) => items)
       .filter(({ voided, status, selectionGuid }) => !voided && status !== 'READY' && waits(selectionGuid));
     const reply = await till.key.get<KitchenOrder>(`${till.place.path}/kitchen/orders/${order.guid}`);
-    if (shown.length + missing.length === 0) {
+    const held = [...dishes.values()].filter(
+      ({ line }) => line.fulfillmentStatus === 'HOLD' && waits(line.guid),
+    );
+    const owned = tickets.filter(({ orderGuid }) => orderGuid === order.guid);
+    if (shown.length + missing.length + held.length + owned.length === 0) {
       assert.equal(reply.status, 404);
       continue;
     }
@@ -277,9 +287,6 @@ async function assertPass(
     const named = (items: readonly { selectionGuid: string }[]) =>
       items.map(({ selectionGuid }) => selectionGuid).sort();
     assert.deepEqual([named(pass.missing), pass.complete], [named(missing), missing.length === 0]);
-    const held = [...dishes.values()].filter(
-      ({ line }) => line.fulfillmentStatus === 'HOLD' && waits(line.guid),
-    );
     assert.equal(pass.held.length, held.length);
   }
 }

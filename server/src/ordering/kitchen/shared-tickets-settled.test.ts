@@ -231,10 +231,9 @@ test('of a ticket for two orders, each misses its own dish', async () => {
   const body = { selectionGuids: [own] };
   (await till.key.post(`${kitchen}/tickets/${ticket.guid}/bump`, body)).must(200);
   assert.deepEqual([(await passOf(one)).complete, (await passOf(other)).complete], [true, false]);
-  assert.deepEqual(
-    (await passOf(one)).tickets.map(({ guid }) => guid),
-    [ticket.guid],
-  );
+  // Nothing of it is for the first any more.
+  assert.deepEqual((await passOf(one)).tickets, []);
+  assert.ok((await passOf(other)).tickets.some(({ guid }) => guid === ticket.guid));
 });
 
 test('what is done at one instant to orders that share is settled by the last of them', async () => {
@@ -257,4 +256,39 @@ test('what is done at one instant to orders that share is settled by the last of
   );
   assert.deepEqual([moved.must(200), told.must(200)].length, 2);
   assert.deepEqual(await shown(dish), [third.displayNumber, 'T3', 'MILK']);
+});
+
+test('no slip under number and table of one order has the note of another', async () => {
+  const { one } = await apart(till.soups(1, 2));
+  await leaves(one);
+  const slips = (await printed()).filter((text) => /Table +T2/.test(text));
+  assert.ok(slips.some((text) => text.includes('VOID')));
+  for (const slip of slips) assert.doesNotMatch(slip, /Of T1/);
+});
+
+test('what others still wait for is for them once all dishes of its own are ready, and on their pass', async () => {
+  const { one, other, dish, own } = await apart(till.soups(1, 2));
+  await voids(one, dish);
+  const { guid } = await ticketOf(dish);
+  (await till.key.post(`${kitchen}/tickets/${guid}/bump`, { selectionGuids: [own] })).must(200);
+  assert.deepEqual(await shown(dish), as(other, 'T2'));
+  await bump(await ticketOf(lineGuids(other)[0]));
+  await till.pay(one);
+  (await till.ask(one, 'close')).must(200);
+  const { items } = (await till.key.get<Page<KitchenOrder>>(`${kitchen}/orders`)).must(200);
+  const waiting = items.filter(({ missing }) => missing.length > 0).map(({ orderGuid }) => orderGuid);
+  assert.deepEqual(waiting, [other.guid]);
+  // Done, it goes on showing who wants it.
+  await bump(await ticketOf(dish));
+  assert.deepEqual(await shown(dish), as(other, 'T2'));
+});
+
+test('the pass tells what an order holds, also where its ticket is for another one by now', async () => {
+  const { one, dish, own } = await apart(till.soups(1, 2));
+  await voids(one, dish);
+  (await till.ask(one, 'hold', { selectionGuids: [own] })).must(200);
+  assert.deepEqual(
+    (await passOf(one)).held.map(({ selectionGuid }) => selectionGuid),
+    [own],
+  );
 });
