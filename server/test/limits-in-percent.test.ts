@@ -124,6 +124,29 @@ test('what is not with the kitchen yet, and may be taken away again, is nothing 
   (await voiding(cook, one, 0)).must(200);
 });
 
+for (const less of ['fewer', 'cheaper'] as const)
+  test(`what the kitchen never got is nothing to void a share of: ${less} of a line that was held and made more`, async () => {
+    const cook = await member({ permission: 'orders.void', maxPercent: 20 });
+    const { item, modifier } = till.place;
+    const [plain, ...extras] = ['Regular', 'Large', 'Olives'].map(modifier);
+    const asTaken = (modifierGuid: string | undefined) => ({ modifierGuid });
+    const one = await till.open([
+      { menuItemGuid: item('Pizza').guid, quantity: 10, modifiers: extras.map(asTaken) },
+    ] as OrderInput['items']);
+    (await till.ask(one, 'hold', { selectionGuids: lineGuids(one) })).must(200);
+    (await fewer(cook, one, 0, 200)).must(200);
+    const change = less === 'fewer' ? { quantity: '0.001' } : { modifiers: [asTaken(plain)], quantity: 1 };
+    const cut = { ...change, reason: 'LATE' };
+    const [selectionGuid] = lineGuids(one);
+    const line = `${till.orders}/${one.guid}/selections/${selectionGuid}`;
+    assert.equal(askedFor(await cook.patch(line, cut)).billAmount, 15_500);
+    const commands = [{ command: 'updateSelection', selectionGuid, body: cut }];
+    const listed = await cook.post(`${till.orders}/${one.guid}/commands`, { commands });
+    listed.refused(403, 'APPROVAL_REQUIRED');
+    // A fifth of what was sent.
+    (await cook.patch(line, { quantity: 8, reason: 'LATE' })).must(200);
+  });
+
 test('whoever approves themselves gives no more than alone', async () => {
   const cook = await member(
     { permission: 'orders.discount', maxPercent: 20 },

@@ -188,16 +188,16 @@ function largerShare(
 
 /**
  * The share of a void: of the order, and of all that was ordered together, with what of it was voided before. What is not with the
- * kitchen, and not voided either, does not count: anybody may take it away again.
+ * kitchen does not count: anybody may take it away again. Lines that are voided whole do, since what is taken is all of them.
  */
 export function shareOfVoid(
-  { order, guids, amount }: { order: PlacedOrder; guids: ReadonlySet<string>; amount: number },
+  { order, whole, amount }: { order: PlacedOrder; whole?: ReadonlySet<string>; amount: number },
   elsewhere: Elsewhere,
 ): PriceShare {
   const onEach = [order, ...elsewhere].map((one): TakenThere => {
     const live = selectionsOf(one).filter(({ voided }) => !voided);
     const takenAmount = voidedWithinLimits(one);
-    const there = sumOf(live, (line) => (guids.has(line.guid) ? line.grossAmount : sentOf(line)));
+    const there = sumOf(live, (line) => (whole?.has(line.guid) ? line.grossAmount : sentOf(line)));
     return { billAmount: there + takenAmount, takenAmount, isNear: one === order };
   });
   return largerShare(onEach, { amount, isIn: false });

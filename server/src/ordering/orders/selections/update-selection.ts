@@ -113,7 +113,7 @@ export const updateSelection = orderCommand({
               reason: reason ?? null,
             }
           : undefined,
-      shareWith: (elsewhere) => shareOfVoid({ order, guids: new Set([selection.guid]), amount }, elsewhere),
+      shareWith: (elsewhere) => shareOfVoid({ order, amount }, elsewhere),
       extraWrites: allWrites(
         await deps.kitchen.changed(scope, next, [changed], now),
         sale ? taking(scope, sale, { line: selection, more: toMake }, now) : NO_WRITES,

@@ -55,7 +55,7 @@ export const voidSelections = orderCommand({
       events: [{ type: 'selection.voided', data: facts }],
       timeline: { action: 'selection.voided', reason, facts },
       takes: facts,
-      shareWith: (elsewhere) => shareOfVoid({ order, guids: chosen, amount: facts.amount }, elsewhere),
+      shareWith: (elsewhere) => shareOfVoid({ order, whole: chosen, amount: facts.amount }, elsewhere),
       extraWrites: allWrites(await deps.kitchen.changed(scope, next, voided, now), {
         rows: [],
         events: restoreStock(scope, menu, unmadeOf(order, lines), now),
