@@ -13,7 +13,7 @@ import {
   type AuditAction,
   formerAccounts,
   laterAccounts,
-  madeOwnersBy,
+  madeUsersBy,
   recordAudit,
   targetsOf,
 } from '../records/audit-log/index.ts';
@@ -31,7 +31,6 @@ const MAKES: readonly AuditAction[] = [
   'webhook_endpoint.secret_rotated',
   'api_key.issued',
   'api_key.rotated',
-  'user.created',
 ];
 
 /**
@@ -92,16 +91,19 @@ async function doneBy(tx: Tx, scope: TenantScope, { kind: who, id }: Maker): Pro
   const accounts = who === 'KEY' ? [] : (await tx.run(formerAccounts(scope, id)))[0];
   const makers = { kind: who, ids: who === 'KEY' ? [id] : accounts.map(({ uid }) => uid) };
   const change = who === 'KEY' ? WIDENS : { ...WIDENS, fields: [] };
-  const [targets, promoted] = await tx.run(
+  const [targets, users] = await tx.run(
     targetsOf(scope, makers, MAKES, change),
-    madeOwnersBy(scope, who === 'KEY' ? [] : makers.ids),
+    madeUsersBy(scope, who === 'KEY' ? [] : makers.ids),
   );
+  const usersOf = (promoted: boolean) =>
+    new Map(users.filter((one) => one.promoted === promoted).map((one) => [one.target_id, one.made_at]));
   return {
     makers,
     done: {
       ids: (kind) => targets.filter((one) => one.target_kind === kind).map(({ target_id }) => target_id!), // asked for
       of: new Map(targets.map((one) => [one.target_id!, one])), // as above
-      promoted: new Map(promoted.map(({ target_id, made_at }) => [target_id, made_at])),
+      added: usersOf(false),
+      promoted: usersOf(true),
     },
   };
 }
@@ -111,7 +113,8 @@ type Times = Record<'first_at' | 'made_at' | 'changed_at', number | null>;
 interface Done {
   ids(kind: string): string[];
   of: ReadonlyMap<string, Times>;
-  /** Whom they have made owners, and when. */
+  /** Whom they have added, and whom they have made owners, and when: as far as nobody else has decided about these since. */
+  added: ReadonlyMap<string, number>;
   promoted: ReadonlyMap<string, number>;
 }
 interface By {
@@ -124,7 +127,7 @@ interface By {
  * behind what waits for their changes.
  */
 async function stayingOf(tx: Tx, scope: TenantScope, { makers, done }: By): Promise<Staying[]> {
-  const [later] = await tx.run(laterAccounts(scope, [...done.ids('user'), ...done.promoted.keys()]));
+  const [later] = await tx.run(laterAccounts(scope, [...done.added.keys(), ...done.promoted.keys()]));
   const [accounts, slugs, users] = await tx.run(
     accountsSetBy(scope, makers),
     slugsSetBy(scope, makers),
@@ -143,7 +146,7 @@ async function stayingOf(tx: Tx, scope: TenantScope, { makers, done }: By): Prom
     ...slugs.map((one) => staying('SLUG', one.restaurant_guid, one.slug, one.set_at)),
     ...users.flatMap(({ uid: guid, role, email: name }): Staying[] => {
       const were = later.filter(({ uid }) => uid === guid).map(({ former }) => former);
-      const [added] = were.flatMap((uid) => done.of.get(uid)?.made_at ?? []);
+      const [added] = were.flatMap((uid) => done.added.get(uid) ?? []);
       const [promoted] = role === 'owner' ? were.flatMap((uid) => done.promoted.get(uid) ?? []) : [];
       const madeAt = promoted ?? added;
       return madeAt ? [{ ...{ kind: 'USER', guid, restaurantGuid: null, name }, madeAt }] : [];

@@ -161,6 +161,49 @@ proves(endMadeByUser, () => {
     );
   });
 
+  test('200 and who was added again, or whose role was decided, by somebody else since is not left', async () => {
+    const { target, tenantId } = await freshTenant();
+    const at = (role: string) => signedIn(target, { places: [{ tenantId, role }] });
+    const [owner, mallory, twice, again] = [
+      await at('owner'),
+      await at('owner'),
+      await at('server'),
+      await at('server'),
+    ];
+    const later = () => target.clock.moveBy(1);
+    const body = { email: `friend-${tenantId}@example.com`, name: 'F', role: 'server' };
+    const add = async (who: Person) =>
+      (
+        await who.post<{ uid: string }>('/api/v1/admin-users', { ...body, firstPassword: 'a friend of mine' })
+      ).must(201).uid;
+    const becomes = async (who: Person, { uid }: Person, role: string) => {
+      later();
+      (await who.patch(`/api/v1/admin-users/${uid}`, { role })).must(200);
+    };
+    const left = async () => {
+      const path = `/api/v1/admin-users/${mallory.uid}/made`;
+      return (await owner.delete<Ended>(path))
+        .must(200)
+        .left.map(({ guid }) => guid)
+        .sort();
+    };
+    const friend = await add(mallory);
+    for (const one of [twice, again])
+      for (const [who, role] of [
+        [mallory, 'owner'],
+        [owner, 'server'],
+      ] as const)
+        await becomes(who, one, role);
+    await becomes(owner, twice, 'owner');
+    await becomes(mallory, again, 'owner');
+    assert.deepEqual(await left(), [friend, again.uid].sort());
+    later();
+    (await owner.delete(`/api/v1/admin-users/${friend}`)).must(200);
+    later();
+    assert.equal(await add(owner), friend);
+    assert.deepEqual(await left(), [again.uid]);
+  });
+
   test('403 for whoever is no owner, and 404 for somebody who never was a user', async () => {
     const world = await freshTenant();
     const { tenantId, target } = world;

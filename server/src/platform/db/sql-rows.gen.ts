@@ -73,7 +73,7 @@ export interface SqlRows {
   'audit_log.later_accounts': { former: string; uid: string }; // a6f67a24
   'audit_log.made_by_key': { target_kind: string; target_id: string; first_at: number | null; made_at: number | null; changed_at: number | null }; // 6dc77bb1
   'audit_log.made_by_user': { target_kind: string; target_id: string; first_at: number | null; made_at: number | null; changed_at: number | null }; // 94f27a9f
-  'audit_log.made_owners': { target_id: string; made_at: number }; // 906b7504
+  'audit_log.made_users': { target_id: string; promoted: boolean; made_at: number }; // c1ad7317
   'audit_log.page': { id: string; tenant_id: string | null; at: number; actor_kind: string; actor_id: string | null; actor_name: string | null; action: string; target_kind: string | null; target_id: string | null; address: string | null; user_agent: string | null; correlation_id: string | null; details: string }; // 85283dd9
   'audit_log.record': Record<never, never>; // 504cd10d
   'audit_log.was_removed': { removed: number | null }; // c76e7879

@@ -6,7 +6,7 @@ import { listAuditLog } from './list-audit-log.ts';
  */
 export const auditLogRoutes = [listAuditLog];
 export { createAuditLog } from './audit-log.ts';
-export { findRemoval, formerAccounts, laterAccounts, madeOwnersBy, targetsOf } from './queries.ts';
+export { findRemoval, formerAccounts, laterAccounts, madeUsersBy, targetsOf } from './queries.ts';
 export {
   type AuditAction,
   type AuditedCall,

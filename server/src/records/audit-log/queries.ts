@@ -120,17 +120,30 @@ const becameLater = statement(
 export const laterAccounts = ({ tenantId }: TenantScope, uids: readonly string[]) =>
   becameLater([tenantId, uids, uids.length + ACCOUNTS_MAX]);
 
-const promoted = statement(
-  'audit_log.made_owners',
-  `select target_id, max(at) as made_at from audit_log
-   where tenant_id = $1 and actor_kind = 'user' and actor_id = any($2::text[]) and action = 'user.updated'
-     and details->'after'->>'role' = 'owner' and details->'before'->>'role' <> 'owner' and target_kind = 'user'
-   group by target_id`,
-  ['target_id', 'made_at'],
+const madeUsers = statement(
+  'audit_log.made_users',
+  `with made as (
+     select id, at, target_id, action = 'user.updated' as promoted from audit_log
+     where tenant_id = $1 and actor_kind = 'user' and actor_id = any($2::text[]) and target_kind = 'user'
+       and (action = 'user.created' or (action = 'user.updated'
+         and details->'after'->>'role' = 'owner' and details->'before'->>'role' <> 'owner'))),
+   decided as (
+     select target_id, max(id::text) filter (where action = 'user.created') as added, max(id::text) as last from audit_log
+     where tenant_id = $1 and id > (select min(id::text)::uuid from made) and target_kind = 'user'
+       and (action = 'user.created' or (action = 'user.updated' and details->'after'->>'role' <> details->'before'->>'role'))
+       and (actor_kind = 'user' and actor_id = any($2::text[])) is not true
+     group by target_id)
+   select target_id, promoted, max(at) as made_at from made left join decided using (target_id)
+   where coalesce(case when promoted then last else added end::uuid < id, true)
+   group by target_id, promoted`,
+  ['target_id', 'promoted', 'made_at'],
 );
-/** Whom people have made owners, and when last. */
-export const madeOwnersBy = ({ tenantId }: TenantScope, uids: readonly string[]) =>
-  promoted([tenantId, uids]);
+/**
+ * Whom people have added, and whom they have made owners, and when last. Not who was added again by somebody else since, or whose role
+ * somebody else has decided since.
+ */
+export const madeUsersBy = ({ tenantId }: TenantScope, uids: readonly string[]) =>
+  madeUsers([tenantId, uids]);
 
 const removed = statement(
   'audit_log.was_removed',
