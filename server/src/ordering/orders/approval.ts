@@ -94,7 +94,7 @@ export function requireApprovals(
   { discounts, exemptions }: NewOrderApprovals,
   placed: { request: OrderRequest; placement: Placement },
 ) {
-  // Nearly every order takes nothing off, and the target is a hash of all that was asked for: 30 of 900 us of CPU.
+  // Nearly every order takes nothing off, and the target is a hash of all that was asked for: 2 % of what an order costs.
   if (discounts.length + exemptions.length === 0) return { exempted: [], writes: NO_WRITES };
   const target = newOrderTarget(placed.request);
   const asked = order.appliedDiscounts.slice(order.appliedDiscounts.length - discounts.length);
