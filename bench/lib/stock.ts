@@ -25,9 +25,7 @@ export async function stockOrders(
   await sleep(IN_FLIGHT_MS);
   // The service has just taken the orders of the world: the format that it stores.
   const { rows } = await client.query('select max(document_version)::int as format from orders');
-  await client.query(
-    'truncate orders, order_days, order_guests, order_counters, events, idempotency_keys, report_rows, report_subjects, report_cursors',
-  );
+  await emptied(client);
   const places = world.restaurants.map((restaurant) => ({
     restaurant,
     templates: restaurant.orders.map(templateOf),
@@ -50,6 +48,23 @@ export async function stockOrders(
     );
   await client.query('vacuum (analyze) orders, order_counters, events, event_sequences, idempotency_keys');
   await client.query('checkpoint');
+}
+
+const TABLES =
+  'orders, order_days, order_guests, order_counters, events, idempotency_keys, report_rows, report_subjects, report_cursors';
+const TRIES = 10;
+const DEADLOCK = '40P01';
+
+/** The service may be reading these tables in another sequence: one of the two is given up, and tries again. */
+async function emptied(client: pg.Client): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query(`truncate ${TABLES}`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || tries === TRIES) throw error;
+    }
+  }
 }
 
 /** The `index`-th oldest of `count` orders: restaurants take turns, so that their rows lie mixed as in real life. */
