@@ -29,7 +29,8 @@ API key has no role: it does what its scopes say, without limits. A device does 
 | - | is refused with \`FORBIDDEN\` |
 
 An approval comes from \`createApproval\`. Whoever holds the permission within limits needs none up to
-there, and approves no more than that for others.
+there, and approves no more than that for others. No limit covers what goes on to take from what is
+ordered later: an exemption from tax, and a discount that needs approval and counts later items.
 `;
 
 const LIMITS: Readonly<Record<LimitName, string>> = {

@@ -163,3 +163,23 @@ function minutesOf(time: string, at: Place, field: string): number {
   if (match === null) throw new PricingError('TIME_INVALID', pathOf(at, field), { received: time });
   return Number(match[1]) * 60 + Number(match[2]);
 }
+
+/** The reason that says most, so that the sequence of pools does not decide. */
+const reasonsByWeight: readonly DiscountNotAppliedReason[] = [
+  'CODE',
+  'DINING_OPTION',
+  'MINIMUM_GUESTS',
+  'MINIMUM_AMOUNT',
+  'TIME_WINDOW',
+  'STACKING',
+  'REQUIRED_ITEMS',
+  'NO_EFFECT',
+  'NO_ELIGIBLE_ITEMS',
+];
+
+export function strongerReason(
+  a: DiscountNotAppliedReason | null,
+  b: DiscountNotAppliedReason,
+): DiscountNotAppliedReason {
+  return a !== null && reasonsByWeight.indexOf(a) < reasonsByWeight.indexOf(b) ? a : b;
+}

@@ -1,7 +1,8 @@
 import { allocateChecked } from './allocate.ts';
 import { buyXGetY } from './buy-x-get-y.ts';
 import { type Decimal, decimalParts, parseQuantity, rateScale, rateUnits } from './decimal.ts';
-import { coverOf, matches, orderedInWindow, unmetCondition } from './discount-conditions.ts';
+import { coverOf, matches, orderedInWindow, strongerReason, unmetCondition } from './discount-conditions.ts';
+import { withinAmount, withinPercent } from './discount-limits.ts';
 import type { Trace } from './explain.ts';
 import {
   explainDiscount,
@@ -23,7 +24,7 @@ import type { Place } from './place.ts';
 import { compareSequence, maxPercentOff, type PlannedDiscount, planDiscounts } from './plan-discounts.ts';
 import type { DiscountNotAppliedReason, DiscountOutcome } from './priced-order.ts';
 import { multiplyDivide, requireExact } from './rounding.ts';
-import { reaches } from './settled.ts';
+import { reaches, settledGross } from './settled.ts';
 
 /**
  * Applies all discounts, one after the other, each to what the earlier ones left. Sequence: priority, then
@@ -41,19 +42,25 @@ export function applyDiscounts(
 
 function applyDiscount(plan: PlannedDiscount, order: OrderInput, trace: Trace | null): DiscountOutcome {
   const { discount, level, ownerKey } = plan;
-  let amount = 0;
   let reason: DiscountNotAppliedReason | null = null;
   // Pools with the same scope have the same answer to the conditions; a promotion has many of them.
   let scope: readonly Line[] | null = null;
   let unmet: DiscountNotAppliedReason | null = null;
+  const takings: PoolTaking[] = [];
   for (const pool of plan.pools) {
     if (discount.conditions !== undefined && pool.scope !== scope) {
       unmet = unmetCondition(plan, discount.conditions, pool.scope, order);
     }
     scope = pool.scope;
-    const taken = unmet ?? takeFromPool(plan, pool.lines, order, trace);
-    if (typeof taken === 'number') amount += taken;
-    else reason = strongerReason(reason, taken);
+    const taking = unmet ?? takingFrom(plan, pool.lines, order);
+    if (typeof taking === 'string') reason = strongerReason(reason, taking);
+    else takings.push(taking);
+  }
+  let amount = 0;
+  for (const taking of withinAmount(takings, discount.limitAmount)) {
+    const taken = take(plan, taking, trace);
+    if (taken === 0) reason = strongerReason(reason, 'NO_EFFECT');
+    amount += taken;
   }
   const notAppliedReason = amount > 0 ? null : (reason ?? 'NO_ELIGIBLE_ITEMS');
   if (trace !== null && notAppliedReason !== null) {
@@ -62,52 +69,50 @@ function applyDiscount(plan: PlannedDiscount, order: OrderInput, trace: Trace | 
   return { key: discount.key, level, ownerKey, amount, notAppliedReason };
 }
 
-/** The reason that says most, so that the sequence of pools does not decide. */
-const reasonsByWeight: readonly DiscountNotAppliedReason[] = [
-  'CODE',
-  'DINING_OPTION',
-  'MINIMUM_GUESTS',
-  'MINIMUM_AMOUNT',
-  'TIME_WINDOW',
-  'STACKING',
-  'REQUIRED_ITEMS',
-  'NO_EFFECT',
-  'NO_ELIGIBLE_ITEMS',
-];
-
-function strongerReason(
-  a: DiscountNotAppliedReason | null,
-  b: DiscountNotAppliedReason,
-): DiscountNotAppliedReason {
-  return a !== null && reasonsByWeight.indexOf(a) < reasonsByWeight.indexOf(b) ? a : b;
+/** What is taken from a pool, of what there is. */
+interface PoolTaking extends Taking {
+  readonly first: Line;
+  readonly availableAmount: number;
 }
 
-/** What was taken, or why nothing was. */
-function takeFromPool(
+/** What is to be taken from a pool, or why nothing is. */
+function takingFrom(
   plan: PlannedDiscount,
   lines: readonly Line[],
   order: OrderInput,
-  trace: Trace | null,
-): number | DiscountNotAppliedReason {
-  const { discount, target } = plan;
+): PoolTaking | DiscountNotAppliedReason {
+  const { discount } = plan;
   const { eligible, weights, reason } = eligibleLines(plan, lines, order);
   const [first] = eligible;
   if (first === undefined) return reason ?? 'NO_ELIGIBLE_ITEMS';
-  const taking =
+  const wanted =
     discount.type === 'BUY_X_GET_Y'
       ? buyXGetY(discount, eligible, weights)
       : takeTogether(discount, plan.place, eligible, weights);
-  if (taking === null) return reason ?? 'REQUIRED_ITEMS';
-  const amount = sumOf(taking.amounts);
-  if (amount === 0) return 'NO_EFFECT';
+  if (wanted === null) return reason ?? 'REQUIRED_ITEMS';
+  const amounts =
+    discount.limitPercent === undefined
+      ? wanted.amounts
+      : withinPercent(wanted, plan, {
+          listAmounts: wanted.lines.map((line) => listAmount(line, discount)),
+          rooms: discount.type === 'BUY_X_GET_Y' ? wanted.amounts : weights,
+        });
+  return { ...wanted, amounts, first, availableAmount: sumOf(weights) };
+}
+
+/** Takes it, and says how much that is. */
+function take({ discount, target }: PlannedDiscount, taking: PoolTaking, trace: Trace | null): number {
+  const { lines, amounts, needed, first, availableAmount } = taking;
+  const amount = sumOf(amounts);
+  if (amount === 0) return 0;
   if (trace !== null) {
-    explainDiscount(trace, discount, { target, line: first }, { availableAmount: sumOf(weights), amount });
-    explainDiscountShares(trace, discount, taking.lines, taking.amounts);
+    explainDiscount(trace, discount, { target, line: first }, { availableAmount, amount });
+    explainDiscountShares(trace, discount, lines, amounts);
   }
   let next = 0;
-  for (const line of taking.lines) takeFromLine(line, taking.amounts[next++] ?? 0, discount, trace);
+  for (const line of lines) takeFromLine(line, amounts[next++] ?? 0, discount, trace);
   if (discount.stacking === 'EXCLUSIVE') {
-    for (const line of taking.needed) line.locked = true;
+    for (const line of needed) line.locked = true;
   }
   return amount;
 }
@@ -212,6 +217,12 @@ function reachesPart(discount: Discount, settled: SettledPart | null): settled i
   return settled !== null && discount.type !== 'BUY_X_GET_Y' && reaches(discount.position, settled);
 }
 
+/** Of what a discount covers of a line, the price before all discounts. */
+function listAmount(line: Line, discount: Discount): number {
+  const settled = reachesPart(discount, line.settled) ? settledGross(line.settled) : 0;
+  return coveredAmount(line, discount, line.grossAmount + settled);
+}
+
 function settledAmount({ settled }: Line, discount: Discount): number {
   if (!reachesPart(discount, settled)) return 0;
   const { node } = settled;
@@ -246,6 +257,7 @@ function coveredAmount(line: Line, discount: Discount, amount: number): number {
 function takeFromLine(line: Line, amount: number, discount: Discount, trace: Trace | null): void {
   if (amount === 0) return;
   line.discounted = true;
+  if (discount.limitPercent !== undefined) line.limitedAmount += amount;
   if (line.nodes.length === 1 && line.settled === null) {
     takeFromNode(line.root, amount, discount.key);
     return;

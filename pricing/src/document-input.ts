@@ -90,10 +90,11 @@ const settledOf = (
   ...(share ? { shared: true } : {}),
   discounts: appliedDiscounts
     .filter((discount) => discount.settled)
-    .map(({ guid, amount, stacking }) => ({
+    .map(({ guid, amount, stacking, limitPercent }) => ({
       key: guid,
       amount: amount!, // what is settled is an amount
       exclusive: stacking === 'EXCLUSIVE',
+      ...(limitPercent === undefined ? {} : { limited: true }),
     })),
   taxes: taxes.map(settledTaxOf),
   serviceCharges: serviceCharges.map(({ guid, taxes: onCharge, ...charge }) => ({
@@ -165,6 +166,8 @@ function discountOf(discount: DocumentDiscount): Discount {
     stacking: discount.stacking,
     conditions: discount.conditions,
     maximumAmount: discount.maximumAmount,
+    limitPercent: discount.limitPercent,
+    limitAmount: discount.limitAmount,
     includesNonDiscountable: discount.includesNonDiscountable,
     covers: discount.covers?.map(({ selectionGuid: key, quantity }) => ({ key, quantity })),
   };

@@ -116,8 +116,9 @@ export interface DocumentDiscount {
   readonly maximumAmount?: number | undefined;
   readonly includesNonDiscountable?: boolean | undefined;
   readonly covers?: readonly { readonly selectionGuid: string; readonly quantity: string }[] | undefined;
-  /** When there is less of what it takes from, it takes less in the same proportion. */
-  readonly inProportion?: boolean | undefined;
+  /** The limits of whoever gave it. */
+  readonly limitPercent?: string | undefined;
+  readonly limitAmount?: number | undefined;
   /** After a split: the lines of its former check, on which it is still computed together. */
   readonly selectionGuids?: readonly string[] | undefined;
   /** Of a settled line: what it took, in `amount`. */

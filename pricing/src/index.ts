@@ -19,7 +19,6 @@ export { withPrices } from './document-amounts.ts';
 export { pricingInputOf, selectionInputOf } from './document-input.ts';
 export { isPricingError, PricingError, type PricingErrorCode, type PricingErrorDetails } from './errors.ts';
 export type { ExplainStep, ExplainWhat } from './explain.ts';
-export { loweredInProportion } from './in-proportion.ts';
 export type {
   BuyXGetYDiscount,
   CheckInput,
@@ -67,3 +66,4 @@ export { type RoundingMode, roundDivide } from './rounding.ts';
 export { settleOrder } from './settle-order.ts';
 export type { Settled, SettledTax } from './settled-input.ts';
 export { type CheckShare, splitCheckEvenly } from './split.ts';
+export { takenAlone, takenByDiscount } from './taken-alone.ts';

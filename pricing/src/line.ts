@@ -82,6 +82,8 @@ export interface Line {
   discounted: boolean;
   /** An exclusive discount holds the line. */
   locked: boolean;
+  /** What discounts that were given within a limit in percent have taken. */
+  limitedAmount: number;
 }
 
 export interface CheckLines {

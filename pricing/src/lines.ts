@@ -6,7 +6,7 @@ import { explainCredit, explainGross, explainVoided } from './explain-steps.ts';
 import { claimKey, requireAmount, requireKey, requireNonNegative, requirePosition } from './input-checks.ts';
 import type { CheckLines, Line, LineNode } from './line.ts';
 import { checkModifierKeys } from './modifier-keys.ts';
-import { add } from './money.ts';
+import { add, sumOf } from './money.ts';
 import type { CheckInput, DiningOption, ModifierInput, SelectionInput } from './order-input.ts';
 import { type Place, pathOf, place } from './place.ts';
 import { multiplyDivide, requireExact } from './rounding.ts';
@@ -81,6 +81,7 @@ function readSelection(checkKey: string, selection: SelectionInput, at: Place, r
     settled: null,
     discounted: false,
     locked: false,
+    limitedAmount: 0,
   };
 }
 
@@ -119,6 +120,9 @@ function settledLine(
     settled: part,
     discounted: part.discounts.some(({ amount }) => amount > 0),
     locked: settled.discounts.some(({ exclusive }) => exclusive === true),
+    limitedAmount: sumOf(
+      part.discounts.map(({ amount }, i) => (settled.discounts[i]?.limited === true ? amount : 0)),
+    ),
   };
 }
 

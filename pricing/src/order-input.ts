@@ -170,6 +170,13 @@ interface DiscountCommon {
    * later, it leaves alone. Default: whatever is there. Its conditions look at all lines.
    */
   readonly covers?: readonly { readonly key: string; readonly quantity: Quantity }[] | undefined;
+  /**
+   * The limit of whoever gave it, "0" to "100": of the list price of a line, all discounts that have a limit take no more than
+   * this together.
+   */
+  readonly limitPercent?: string | undefined;
+  /** The limit of whoever gave it: never more than this in all. */
+  readonly limitAmount?: number | undefined;
   /** Never more than this, for each computation (line, check or order, as `target` says). */
   readonly maximumAmount?: number | undefined;
   /** Also takes lines and modifiers that are not discountable: a manager's comp. Default `false`. */

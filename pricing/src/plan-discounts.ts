@@ -103,6 +103,9 @@ function checkDiscount(discount: Discount, target: DiscountTarget, at: Place): v
     requireNonNegative(discount.maximumAmount, at, 'maximumAmount');
   }
   if (discount.conditions !== undefined) checkConditions(discount.conditions, at);
+  if (discount.limitAmount !== undefined) requireNonNegative(discount.limitAmount, at, 'limitAmount');
+  if (discount.limitPercent !== undefined)
+    rateUnits(discount.limitPercent, maxPercentOff, at, 'limitPercent');
   for (const [i, { key, quantity }] of (discount.covers ?? []).entries()) {
     const inCover = place(at, 'covers', i);
     requireKey(key, inCover);

@@ -173,6 +173,7 @@ function chargeCheck(
     settled: null,
     discounted: false,
     locked: false,
+    limitedAmount: 0,
   };
   if (trace !== null) explainCharge(trace, check.input.key, charge, { baseAmount, amount });
   return { line, gratuity: charge.gratuity === true, baseAmount };

@@ -21,6 +21,8 @@ export interface Settled {
     readonly amount: number;
     /** No later discount touches the line. */
     readonly exclusive?: boolean | undefined;
+    /** It was given within a limit in percent, and counts for that of others. */
+    readonly limited?: boolean | undefined;
   }[];
   readonly taxes: readonly SettledTax[];
   /** The line's parts of service charges, with the tax on them. */

@@ -133,6 +133,8 @@ interface Row {
   readonly selection: SelectionInput | null;
   touched: boolean;
   held: boolean;
+  /** Taken by discounts with a limit in percent. */
+  limited: bigint;
   part: Part | null;
 }
 
@@ -211,7 +213,9 @@ function readRow(checkKey: string, selection: SelectionInput, order: OrderInput)
   const part = readPart(selection, root);
   const touched = part?.discounts.some(({ amount }) => amount > 0n) === true;
   const held = part?.settled.discounts.some(({ exclusive }) => exclusive === true) === true;
-  return { key: selection.key, rank: root.rank, checkKey, root, selection, touched, held, part };
+  const limits = part?.settled.discounts.map(({ limited }) => limited === true) ?? [];
+  const limited = sum((part?.discounts ?? []).map(({ amount }, i) => (limits[i] ? amount : 0n)));
+  return { key: selection.key, rank: root.rank, checkKey, root, selection, touched, held, limited, part };
 }
 
 const inTurn = (list: readonly unknown[]) => list.map((_, i) => String(i).padStart(5, '0'));
@@ -299,19 +303,56 @@ function applyDiscounts(order: OrderInput, checks: readonly (readonly Row[])[]) 
   });
   return placed.map((one) => {
     const target = one.discount.target ?? one.level;
-    let amount = 0n;
-    if (target === 'ORDER') amount = takeFrom(one.discount, one.rows, one.rows, order);
-    if (target === 'SELECTION') {
-      for (const row of one.rows) amount += takeFrom(one.discount, [row], one.rows, order);
-    }
-    if (target === 'CHECK') {
-      for (const key of new Set(one.rows.map((row) => row.checkKey))) {
+    const checkKeys = target === 'CHECK' ? [...new Set(one.rows.map((row) => row.checkKey))] : [];
+    const takings = [
+      ...(target === 'ORDER' ? [wantedFrom(one.discount, one.rows, one.rows, order)] : []),
+      ...(target === 'SELECTION'
+        ? one.rows.map((row) => wantedFrom(one.discount, [row], one.rows, order))
+        : []),
+      ...checkKeys.map((key) => {
         const rows = one.rows.filter((row) => row.checkKey === key);
-        amount += takeFrom(one.discount, rows, rows, order);
-      }
-    }
+        return wantedFrom(one.discount, rows, rows, order);
+      }),
+    ];
+    const { limitAmount } = one.discount;
+    const all = takings.flatMap(({ amounts }) => [...amounts]);
+    let parts = all.map(([, part]) => part);
+    if (limitAmount !== undefined && sum(parts) > BigInt(limitAmount))
+      parts = share(
+        BigInt(limitAmount),
+        parts.map(whole),
+        all.map(([row]) => row.rank),
+      );
+    let amount = 0n;
+    for (const { amounts, take } of takings)
+      amount += take(new Map([...amounts.keys()].map((row) => [row, parts.shift()!])));
     return { key: one.discount.key, level: one.level, ownerKey: one.ownerKey, amount: Number(amount) };
   });
+}
+
+/** Of each line and of all of them, what limits leave of what would be taken. */
+function limit(
+  { limitPercent }: Discount,
+  wanted: ReadonlyMap<Row, bigint>,
+  { list, room }: { list: (row: Row) => bigint; room: (row: Row) => bigint },
+): Map<Row, bigint> {
+  const rows = [...wanted.keys()];
+  const ranks = rows.map(({ rank }) => rank);
+  let parts = [...wanted.values()];
+  const reduce = (most: bigint, weights: readonly bigint[]) => {
+    parts = share(most > 0n ? most : 0n, weights.map(whole), ranks);
+  };
+  if (limitPercent !== undefined) {
+    const rate = percent(limitPercent);
+    const limits = rows.map((row) => {
+      const rest = round(times(whole(list(row)), rate), 'UP') - row.limited;
+      return rest < 0n ? 0n : least(rest, room(row));
+    });
+    if (parts.some((part, i) => part > limits[i]!)) reduce(least(sum(parts), sum(limits)), limits);
+    const most = round(times(whole(sum(rows.map(list))), rate)) - sum(rows.map(({ limited }) => limited));
+    if (sum(parts) > most) reduce(most, parts);
+  }
+  return new Map(rows.map((row, i) => [row, parts[i]!]));
 }
 
 function selects(items: ItemSelector | undefined, selection: SelectionInput): boolean {
@@ -363,13 +404,13 @@ function conditionsHold(discount: Discount, scope: readonly Row[], order: OrderI
   );
 }
 
-function takeFrom(
+function wantedFrom(
   discount: Discount,
   rows: readonly Row[],
   scope: readonly Row[],
   order: OrderInput,
-): bigint {
-  if (!conditionsHold(discount, scope, order)) return 0n;
+): { amounts: Map<Row, bigint>; take(amounts: ReadonlyMap<Row, bigint>): bigint } {
+  if (!conditionsHold(discount, scope, order)) return { amounts: new Map(), take: () => 0n };
   const exclusive = discount.stacking === 'EXCLUSIVE';
   const counts = (row: Row) => discount.type !== 'BUY_X_GET_Y' && reached(row, discount.position);
   const takable = (row: Row) =>
@@ -382,8 +423,8 @@ function takeFrom(
     return cover !== undefined && compare(decimal(cover), units) < 0 ? decimal(cover) : units;
   };
   const coverOf = (row: Row) => discount.covers?.find(({ key }) => key === row.key)?.quantity;
-  const available = (row: Row) => {
-    const all = sum(takable(row).map(({ left }) => left));
+  const available = (row: Row) => covered(row, sum(takable(row).map(({ left }) => left)));
+  const covered = (row: Row, all: bigint) => {
     if (discount.covers === undefined || all === 0n) return all;
     const cover = coverOf(row);
     if (cover === undefined || (row.part !== null && !counts(row))) return 0n;
@@ -398,7 +439,7 @@ function takeFrom(
       !(exclusive && row.touched) &&
       orderedInWindow(discount, row, order),
   );
-  const taken =
+  const wanted =
     discount.type === 'BUY_X_GET_Y'
       ? takeUnits(discount, free, available)
       : takeAmount(
@@ -411,26 +452,34 @@ function takeFrom(
           available,
           unitsFor,
         );
-  const amount = sum([...taken.amounts.values()]);
-  if (amount === 0n) return 0n;
-  for (const [row, part] of taken.amounts) {
-    if (part === 0n) continue;
-    row.touched = true;
-    const prices = takable(row);
-    const parts = share(
-      part,
-      prices.map(({ left }) => whole(left)),
-      prices.map(({ rank }) => rank),
-    );
-    prices.forEach((price, i) => {
-      if (parts[i] === 0n) return;
-      price.left -= parts[i]!;
-      price.discount += parts[i]!;
-      price.discounts.set(discount.key, (price.discounts.get(discount.key) ?? 0n) + parts[i]!);
-    });
-  }
-  if (exclusive) for (const row of taken.needed) row.held = true;
-  return amount;
+  const amounts = limit(discount, wanted.amounts, {
+    list: (row) => covered(row, grossOf(row) + (counts(row) ? partGross(row.part!) : 0n)),
+    room: (row) => (discount.type === 'BUY_X_GET_Y' ? wanted.amounts.get(row)! : available(row)),
+  });
+  const take = (given: ReadonlyMap<Row, bigint>): bigint => {
+    const amount = sum([...given.values()]);
+    if (amount === 0n) return 0n;
+    for (const [row, part] of given) {
+      if (part === 0n) continue;
+      row.touched = true;
+      if (discount.limitPercent !== undefined) row.limited += part;
+      const prices = takable(row);
+      const parts = share(
+        part,
+        prices.map(({ left }) => whole(left)),
+        prices.map(({ rank }) => rank),
+      );
+      prices.forEach((price, i) => {
+        if (parts[i] === 0n) return;
+        price.left -= parts[i]!;
+        price.discount += parts[i]!;
+        price.discounts.set(discount.key, (price.discounts.get(discount.key) ?? 0n) + parts[i]!);
+      });
+    }
+    if (exclusive) for (const row of wanted.needed) row.held = true;
+    return amount;
+  };
+  return { amounts, take };
 }
 
 interface Taken {
@@ -617,6 +666,7 @@ function chargesOf(order: OrderInput, checks: readonly (readonly Row[])[]): Char
         selection: null,
         touched: false,
         held: false,
+        limited: 0n,
         part: null,
       };
       charges.push({ row, gratuity: charge.gratuity === true, base });

@@ -135,6 +135,8 @@ const discountOptions = {
   stacking: fc.constantFrom('STACKABLE', 'EXCLUSIVE'),
   maximumAmount: fc.integer({ min: 0, max: 2000 }),
   includesNonDiscountable: fc.boolean(),
+  limitPercent: rate,
+  limitAmount: fc.integer({ min: 0, max: 2_000 }),
   conditions: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: conditions }),
 };
 

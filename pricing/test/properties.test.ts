@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  type Discount,
   isPricingError,
   type OrderInput,
   type PricedCheck,
@@ -223,6 +224,39 @@ function shuffled<T>(list: readonly T[], salt: number): T[] {
     .sort((a, b) => a.rank - b.rank)
     .map(({ entry }) => entry);
 }
+
+test('discounts within limits give no more of a line than their percentage of its price, whatever is beside them', () => {
+  fc.assert(
+    fc.property(order({}), fc.integer({ min: 0, max: 100 }), (input, percent) => {
+      const limited = new Set<string>();
+      const bound = <On extends { readonly discounts?: readonly Discount[] | undefined }>(
+        on: On,
+        at: string,
+      ) => ({
+        ...on,
+        discounts: on.discounts?.map((one, i) => {
+          const key = `${at}${i}`;
+          if (one.limitPercent === undefined) return { ...one, key };
+          limited.add(key);
+          return { ...one, key, limitPercent: String(percent) };
+        }),
+      });
+      const checks = input.checks.map((check, c) =>
+        bound(
+          { ...check, selections: check.selections.map((line, l) => bound(line, `s${c}-${l}-`)) },
+          `c${c}-`,
+        ),
+      );
+      const whole = bound({ ...input, checks }, 'o');
+      if (priced(whole) === null) return;
+      for (const { grossAmount, discounts } of settleOrder(whole).values()) {
+        const given = sum(discounts.map(({ key, amount }) => (limited.has(key) ? amount : 0)));
+        assert.ok(given <= Math.ceil((grossAmount * percent) / 100), `${given} of ${grossAmount}`);
+      }
+    }),
+    { numRuns },
+  );
+});
 
 test('the sequence of lines, modifiers, references, discounts and charges changes no amount', () => {
   fc.assert(

@@ -5,7 +5,7 @@ import { approve, askedFor } from './harness/approvals.ts';
 import type { Reply } from './harness/http.ts';
 import { type Person, signedIn } from './harness/people.ts';
 import { FLOOR, makeRole, ownerOf, type Wanted } from './harness/roles.ts';
-import { freshTill, lineGuids, type Till } from './harness/till.ts';
+import { freshTill, lineGuids, linesOf, type Till } from './harness/till.ts';
 import type { Order, OrderInput } from './harness/world.ts';
 
 /** A limit in percent holds for all of an evening: in steps, and when what something is a share of becomes less. */
@@ -37,25 +37,41 @@ const voiding = (who: Person, of: Order, line: number, more: object = {}) =>
   by(who, of, 'selections/void', { selectionGuids: [lineGuids(of)[line]], ...more });
 const OFF = { name: 'Friends', type: 'FIXED' } as const;
 
-test('a fixed discount within a limit takes its part of what is left, whoever makes it less', async () => {
+test('a fixed discount within a limit is within it of what is left, whoever makes it less', async () => {
   const cook = await member({ permission: 'orders.discount', maxPercent: 20 });
   const one = await open(dish(1_000, 10, LATER));
   (await by(cook, one, 'discounts', { ...OFF, amount: 2_000 })).must(200);
   const less = (await fewer(cook, one, 0, 2)).must(200);
   assert.deepEqual([less.discountAmount, less.totalAmount], [400, 1_600]);
-  // More of it again was not on the bill: the discount does not grow back.
-  assert.equal((await fewer(cook, one, 0, 10)).must(200).discountAmount, 400);
+  // So many were on the bill when it was given.
+  assert.equal((await fewer(cook, one, 0, 12)).must(200).discountAmount, 2_000);
   // On a line, on a new order, and of what somebody voids.
   const two = await open(dish(1_000), dish(9_000, 1, LATER));
   const onLine = { selectionGuid: lineGuids(two)[1], amount: 1_800 };
   (await by(cook, two, 'discounts', { ...OFF, ...onLine })).must(200);
   (await by(cook, two, 'discounts', { ...OFF, amount: 100 })).must(200);
   const gone = (await voiding(owner, two, 1)).must(200);
-  assert.deepEqual([gone.discountAmount, gone.totalAmount], [12, 988]);
+  assert.deepEqual([gone.discountAmount, gone.totalAmount], [100, 900]);
   const items = [dish(1_000, 10, LATER)];
   const body = { diningOption: 'DINE_IN', items, discounts: [{ ...OFF, amount: 2_000, reason: 'LATE' }] };
   const made = (await cook.post<Order>(till.orders, body)).must(201);
   assert.equal((await fewer(cook, made, 0, 1)).must(200).discountAmount, 200);
+});
+
+test('after a split and with one dish fewer it is no more than it was', async () => {
+  const one = await open(...Array.from({ length: 9 }, () => dish(1_000)), dish(1_000, 2, LATER));
+  for (const who of [await member({ permission: 'orders.discount', maxPercent: 20 }), owner]) {
+    const order = await till.open(
+      linesOf(one).map(({ quantity }) => dish(1_000, Number(quantity), LATER)) as OrderInput['items'],
+    );
+    const { checks } = (
+      await by(who, order, 'discounts', { ...OFF, amount: 2_000, checkGuid: order.checks[0]!.guid })
+    ).must(200);
+    const split = { checkGuid: checks[0]!.guid, items: [lineGuids(order).slice(0, 4)] };
+    assert.equal((await till.ask(order, 'split', split)).must(200).discountAmount, 2_000);
+    const { discountAmount } = (await fewer(who, order, 9, 1)).must(200);
+    assert.ok(discountAmount <= 2_000 && discountAmount >= 1_800, String(discountAmount));
+  }
 });
 
 test('also one that waits for its code meanwhile', async () => {
@@ -171,5 +187,5 @@ test('whoever approves themselves gives no more than alone', async () => {
     2_000,
   );
   const fixed = (await till.read(one)).appliedDiscounts[0];
-  assert.deepEqual([fixed?.inProportion, fixed?.approver?.id], [true, cook.uid]);
+  assert.deepEqual([fixed?.limitPercent, fixed?.approver?.id], ['20', cook.uid]);
 });

@@ -12,11 +12,14 @@ import type { Order, OrderInput } from './harness/world.ts';
 let till: Till;
 let lead: Person;
 let hire: () => Promise<Person>;
+/** A discount of the house, of nearly nothing, that holds off all that come later. */
+let exclusive: string;
 const PERCENT = 20;
 
 before(async () => {
   till = await freshTill({ taxRates: [] });
-  const role = await makeRole(await ownerOf(till), [
+  const owner = await ownerOf(till);
+  const role = await makeRole(owner, [
     ...FLOOR,
     'orders.split',
     'orders.transfer',
@@ -27,6 +30,9 @@ before(async () => {
   ]);
   hire = () => signedIn(till.target, { places: [{ tenantId: till.tenantId, role }] });
   lead = await hire();
+  const terms = { type: 'PERCENT', rate: '1', stacking: 'EXCLUSIVE', priority: -1_000 };
+  const rule = { name: 'House', terms };
+  exclusive = (await owner.post<{ guid: string }>(`${till.place.path}/discounts`, rule)).must(201).guid;
 });
 
 const dish = { quantity: 1, openItem: { name: 'Dish', priceAmount: 1_000, taxRateGuids: [] } };
@@ -160,7 +166,7 @@ test('a table lends nothing to another for what went from it to there', async ()
   askedFor(await by(mine, 'selections/void', some(mine, 0, 4)));
 });
 
-const ACTS = 'void void void comp comp comp move move move split join merge'.split(' ');
+const ACTS = 'void void void comp comp comp off off off hide drop move move move split join merge'.split(' ');
 type Step = { do: string; from: number; to: number; first: number; count: number };
 const steps = fc.array(
   fc.record<Step>({
@@ -173,7 +179,8 @@ const steps = fc.array(
   { minLength: 20, maxLength: 30 },
 );
 
-const COMMANDS: Record<string, (from: Order, to: Order, lines: string[]) => [string, object] | null> = {
+type Command = (from: Order, to: Order, lines: string[], turn: number) => [string, object] | null;
+const COMMANDS: Record<string, Command> = {
   void: (_, __, [line]) => ['selections/void', { selectionGuids: [line], reason: 'LATE' }],
   comp: (_, __, [line]) => ['comp', { selectionGuids: [line], reason: 'LATE' }],
   split: (from, _, lines) => {
@@ -186,14 +193,38 @@ const COMMANDS: Record<string, (from: Order, to: Order, lines: string[]) => [str
     checks.length < 2 ? null : ['merge-checks', { checkGuids: checks.map(({ guid }) => guid) }],
   move: (from, to, selectionGuids) =>
     from.guid === to.guid ? null : ['move', { selectionGuids, toOrderGuid: to.guid }],
+  off: (_, __, lines, turn) => ['discounts', offOf(lines, turn)],
+  hide: () => ['discounts', { discountGuid: exclusive }],
   merge: (from, to) => (from.guid === to.guid ? null : ['merge', { fromOrderGuid: to.guid }]),
 };
+
+/** Discounts of all types, of an amount that depends on the lines, on a line or on the order, some of which wait. */
+function offOf(lines: readonly string[], turn: number): object {
+  const off = { name: 'Friends', reason: 'LATE', ...(lines.length === 2 ? { selectionGuid: lines[0] } : {}) };
+  const terms = [
+    { type: 'FIXED', amount: 200 * lines.length },
+    { type: 'PERCENT', rate: '50', maximumAmount: 100 * lines.length },
+    { type: 'PERCENT', rate: '10', conditions: { minimumAmount: 5_000 } },
+    { type: 'FIXED_TOTAL', amount: 800 },
+    { type: 'FIXED', amount: 1_000, stacking: 'EXCLUSIVE' },
+  ];
+  return { ...off, ...terms[turn % terms.length] };
+}
 
 /** What was given away of all the orders that were ever linked, so that whatever was ordered there was ordered together. */
 const givenAway = (orders: readonly Order[]) => ({
   void: orders.flatMap(linesOf).filter(({ voided }) => voided).length * 1_000,
-  comp: orders.reduce((sum, { discountAmount }) => sum + discountAmount, 0),
+  comp: amountOf(orders, ({ comp }) => comp),
+  off: amountOf(orders, ({ comp, discountGuid }) => !comp && discountGuid === null),
 });
+type Discount = ReturnType<typeof discountsOn>[number];
+const amountOf = (orders: readonly Order[], is: (one: Discount) => boolean) =>
+  orders
+    .flatMap(discountsOn)
+    .filter(is)
+    .reduce((sum, { discountAmount }) => sum + discountAmount, 0);
+const discountsOn = (order: Order) =>
+  [order, ...order.checks, ...live(order)].flatMap(({ appliedDiscounts }) => appliedDiscounts);
 
 test('whatever a lead does in whatever sequence, no more is given away in the end', async () => {
   const counts = [10, 1, 1];
@@ -202,18 +233,26 @@ test('whatever a lead does in whatever sequence, no more is given away in the en
       // Each has a quota of requests.
       lead = await hire();
       const orders = await Promise.all(counts.map(open));
-      for (const step of all) {
+      for (const [turn, step] of all.entries()) {
         const [from, to] = await Promise.all([till.read(orders[step.from]!), till.read(orders[step.to]!)]); // of three
         const lines = live(from)
           .slice(step.first, step.first + step.count)
           .map(({ guid }) => guid);
-        const asked = lines.length > 0 ? COMMANDS[step.do]?.(from, to, lines) : null;
+        if (step.do === 'drop') {
+          const [off] = discountsOn(from);
+          if (off) await lead.delete(`${till.orders}/${from.guid}/discounts/${off.guid}`);
+          continue;
+        }
+        const asked = lines.length > 0 ? COMMANDS[step.do]?.(from, to, lines, turn) : null;
         if (asked)
           assert.ok([200, 403, 409].includes((await by(from, ...asked)).status), JSON.stringify(asked));
       }
       const most = (PERCENT * 1_000 * counts.reduce((sum, count) => sum + count)) / 100;
       const given = givenAway(await Promise.all(orders.map(till.read)));
-      assert.ok(given.void <= most + 1 && given.comp <= most + 1, JSON.stringify({ given, most }));
+      assert.ok(
+        Object.values(given).every((amount) => amount <= most + 1),
+        JSON.stringify({ given, most }),
+      );
     }),
     { numRuns: Number(process.env.TOGETHER_RUNS ?? 12) },
   );

@@ -223,8 +223,10 @@ export type AppliedDiscount = {
     /** How many of its units. */
     quantity: string;
   }>;
-  /** Given or approved within a limit in percent: when there is less of what it takes from, it takes less in the same proportion. */
-  inProportion?: boolean;
+  /** The limit of whoever gave or approved it: of the price of a line, all discounts that have one take no more than this together, whatever becomes of the order. */
+  limitPercent?: string;
+  /** The limit of whoever gave or approved it, in minor units: it takes no more than this in all. */
+  limitAmount?: number;
   /** Of a settled line: what it took, in `amount`, when the line was refunded or went to another check or order; with the guid of the discount that took it. */
   settled?: boolean;
   /** Why it was done, in your own words. */
@@ -350,6 +352,8 @@ export type Approval = {
   billAmount?: number | null;
   /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
   takenAmount?: number;
+  /** It holds for what is ordered later, too: whoever approves it has no limit. */
+  laterItems?: true;
   /** As the command gives it; null: it gives none. */
   reason: string | null;
   /** Who asked for it; null when nobody had to ask. */
@@ -401,6 +405,8 @@ export type ApprovalRequest = {
   billAmount?: number | null;
   /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
   takenAmount?: number;
+  /** It holds for what is ordered later, too: whoever approves it has no limit. */
+  laterItems?: true;
   /** As the command gives it; null: it gives none. */
   reason: string | null;
   /** For whoever decides, in words for people; null: none. */

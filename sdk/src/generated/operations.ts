@@ -1740,6 +1740,8 @@ export interface Operations {
       billAmount?: number | null;
       /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
       takenAmount?: number;
+      /** It holds for what is ordered later, too: whoever approves it has no limit. */
+      laterItems?: true;
       /** As the command gives it; null: it gives none. */
       reason: string | null;
     };
@@ -1768,6 +1770,8 @@ export interface Operations {
       billAmount?: number | null;
       /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
       takenAmount?: number;
+      /** It holds for what is ordered later, too: whoever approves it has no limit. */
+      laterItems?: true;
       /** As the command gives it; null: it gives none. */
       reason: string | null;
       /** The answer of `navigator.credentials.get()`, as its `toJSON()` writes it. */
@@ -1850,6 +1854,8 @@ export interface Operations {
       billAmount?: number | null;
       /** What was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both. In minor units of the currency. */
       takenAmount?: number;
+      /** It holds for what is ordered later, too: whoever approves it has no limit. */
+      laterItems?: true;
       /** As the command gives it; null: it gives none. */
       reason: string | null;
       /** For whoever decides, in words for people. */

@@ -165,14 +165,17 @@ export interface Use {
   readonly billAmount: number | null;
   /** What was taken of that before in the same way: a percentage is of both together. */
   readonly takenAmount?: number | undefined;
+  /** It goes on to take from what comes later: no limit says how much. */
+  readonly laterItems?: true | undefined;
   /** Whether the order, if it is about one, is the caller's own. */
   readonly isOwn: boolean;
 }
 
 /** Whether a use is within the limits of a permission. */
 export function isWithin({ maxAmount, maxPercent, ownOrdersOnly }: Limits, use: Use): boolean {
-  const { amount, billAmount, takenAmount = 0, isOwn } = use;
+  const { amount, billAmount, takenAmount = 0, laterItems, isOwn } = use;
   if (ownOrdersOnly && !isOwn) return false;
+  if (laterItems && (maxAmount !== undefined || maxPercent !== undefined)) return false;
   if (maxAmount !== undefined && amount > maxAmount) return false;
   if (maxPercent === undefined) return true;
   // A discount of exactly so many percent may have been rounded up.

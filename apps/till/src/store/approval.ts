@@ -1,4 +1,4 @@
-import type { LoggedCommand, Order, State } from './database.ts';
+import type { LoggedCommand, State } from './database.ts';
 
 /**
  * What takes from a bill needs the signature of somebody who may do that, also when it is they who do it: with the key that their
@@ -24,12 +24,6 @@ export interface Taking {
   /** What was taken of that before, and counts with it. */
   takenAmount?: number;
 }
-
-/** The price of what is on an order, as reductions take from it: without added taxes, charges and tips. */
-export const priceOf = ({
-  subtotalAmount,
-  discountAmount,
-}: Pick<Order, 'subtotalAmount' | 'discountAmount'>): number => subtotalAmount - discountAmount;
 
 type Person = State['staff'][number];
 

@@ -1,4 +1,4 @@
-import { loweredInProportion } from '@comanda/pricing';
+import { takenAlone, takenByDiscount } from '@comanda/pricing';
 import type { Taking } from './approval.ts';
 import type { Added, DiscountTerms, Kept, Order, Written } from './database.ts';
 import { covering, discountOn } from './new-order.ts';
@@ -9,6 +9,7 @@ import { type Split, withMerged, withSplit } from './splits.ts';
 
 type Check = Order['checks'][number];
 type Line = Check['selections'][number];
+type AppliedDiscount = Order['appliedDiscounts'][number];
 
 interface ListedCommand {
   command: string;
@@ -70,16 +71,12 @@ export const linesOf = (order: Order): Check['selections'] =>
   order.checks.flatMap(({ selections }) => selections);
 
 /** The order without some of its lines: they stay on it, and cost nothing. */
-export function withoutLines(order: Order, guids: ReadonlySet<string>): Order {
-  const next = priced(mapLines(order, (line) => (guids.has(line.guid) ? { ...line, voided: true } : line)));
-  const lowered = loweredInProportion(order, next);
-  return lowered ? priced(lowered) : next;
-}
+export const withoutLines = (order: Order, guids: ReadonlySet<string>): Order =>
+  priced(mapLines(order, (line) => (guids.has(line.guid) ? { ...line, voided: true } : line)));
 
 /** What some lines cost, and of what voiding them is a share: as the service judges it. */
 export function takenByVoid(order: Order, guids: ReadonlySet<string>): Omit<Taking, 'permission'> {
-  const counts = ({ voidInfo }: Line): boolean =>
-    voidInfo !== undefined && (voidInfo.approver === null || voidInfo.approver.withinPercent === true);
+  const counts = ({ voidInfo }: Line): boolean => voidInfo !== undefined && countsForLimits(voidInfo);
   const before = new Set(linesOf(order).flatMap((line) => (counts(line) ? [line.guid] : [])));
   const whole =
     before.size === 0
@@ -96,18 +93,40 @@ export function takenByVoid(order: Order, guids: ReadonlySet<string>): Omit<Taki
   };
 }
 
-/** What is on an order, as lines of it are given for free: its price, with what is discounted taken off. */
-export const presentPrice = (order: Order, guids: ReadonlySet<string>): number =>
-  linesOf(order).reduce((total, line) => {
-    const price = line.grossAmount - line.discountAmount;
-    return total + (guids.has(line.guid) ? price : sentOf(line, price));
-  }, 0);
+/** Whether it counts for limits in percent: nobody has approved it, or somebody who has such a limit. */
+const countsForLimits = ({ approver }: Pick<AppliedDiscount, 'approver'>): boolean =>
+  approver === null || approver.withinPercent === true;
 
-/** What of an amount of a line is of what the kitchen was given: the rest may be taken away again. */
-function sentOf(line: Line, amount = line.grossAmount): number {
-  const { fulfillmentStatus, quantity, sentQuantity = '0' } = line;
-  if (fulfillmentStatus === 'SENT' || fulfillmentStatus === 'READY') return amount;
-  return Math.round((amount * Number(sentQuantity)) / Number(quantity));
+/** What giving some lines for free takes, and of what that is a share: as the service judges it, of this order alone. */
+export function takenByComp(order: Order, guids: ReadonlySet<string>): Omit<Taking, 'permission'> {
+  const counts = (one: AppliedDiscount): boolean => one.comp && countsForLimits(one);
+  const taken = takenAlone(order, counts);
+  const takenOf = ({ guid }: Line): number => taken.get(guid)?.amount ?? 0;
+  const lines = linesOf(order).filter(
+    ({ voided, appliedDiscounts }) => !voided && !appliedDiscounts.some((one) => one.comp && !counts(one)),
+  );
+  const sum = (of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0);
+  const isGiven = (line: Line): boolean => guids.has(line.guid) && takenOf(line) === 0;
+  return {
+    amount: sum((line) => (isGiven(line) ? line.grossAmount : 0)),
+    takenAmount: sum(takenOf),
+    billAmount: sum((line) => (isGiven(line) ? line.grossAmount : Math.max(takenOf(line), sentOf(line)))),
+  };
+}
+
+/** What a discount takes, of what: as the service judges it. It is the last on the order. */
+export const takenByLast = (order: Order): Omit<Taking, 'permission'> =>
+  // The order has one.
+  takenByDiscount(
+    order,
+    order.appliedDiscounts.at(-1)!.guid,
+    (one) => !one.comp && one.discountGuid === null && countsForLimits(one),
+  );
+
+/** The price of what the kitchen was given of a line: the rest may be taken away again. */
+function sentOf({ fulfillmentStatus, quantity, sentQuantity = '0', grossAmount }: Line): number {
+  if (fulfillmentStatus === 'SENT' || fulfillmentStatus === 'READY') return grossAmount;
+  return Math.round((grossAmount * Number(sentQuantity)) / Number(quantity));
 }
 
 /** The order with more lines on one of its checks; null when it has no such check any more. What was there keeps its prices. */

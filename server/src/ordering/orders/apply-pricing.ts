@@ -1,11 +1,4 @@
-import {
-  isPricingError,
-  loweredInProportion,
-  type PricedOrder,
-  priceOrder,
-  pricingInputOf,
-  withPrices,
-} from '@comanda/pricing';
+import { isPricingError, type PricedOrder, priceOrder, pricingInputOf, withPrices } from '@comanda/pricing';
 import { failFields } from '../../platform/errors.ts';
 import { withBalance } from './balance.ts';
 import type { PlacedOrder } from './document.ts';
@@ -29,13 +22,6 @@ export function reprice<Doc extends PlacedOrder>(changed: Doc): Doc {
     failFields([{ in: 'body', path, rule: error.code, message: error.message.replace(/^\/\S+: /, '') }]);
   }
   return withAmounts(order, priced);
-}
-
-/** The same where there may be less of what discounts take from: those in proportion take less then. */
-export function repriceLess<Doc extends PlacedOrder>(before: Doc, changed: Doc): Doc {
-  const next = reprice(changed);
-  const lowered = loweredInProportion(before, next);
-  return lowered ? reprice(lowered) : next;
 }
 
 /** Writes the results of pricing into the document. */

@@ -1,3 +1,4 @@
+import { takenByDiscount } from '@comanda/pricing';
 import type { RestaurantScope, TakingPermission } from '../../access/index.ts';
 import type { PriceRules } from '../../catalog/price-rules/index.ts';
 import {
@@ -13,7 +14,7 @@ import type { OrderingDeps } from '../deps.ts';
 import type { OrderChange } from './change.ts';
 import type { AppliedDiscount, OrderDocument, PlacedOrder } from './document.ts';
 import { type OrderRequest, type Placement, placeOrder } from './order.ts';
-import { countsForLimits, discountTaken, withoutDiscounts } from './price-share.ts';
+import { countsForLimits } from './price-share.ts';
 import { needsApproval } from './rules.ts';
 
 /** What takes from a bill, and who has approved it. */
@@ -101,13 +102,17 @@ export function requireApprovals(
   const approved = discounts.map((presented, index) => {
     if (presented === null) return null;
     // Each requested discount is on the order, behind the automatic ones.
-    const { discountAmount: amount, reason } = asked[index] as AppliedDiscount;
+    const { discountAmount: amount, reason, appliesToLaterItems } = asked[index] as AppliedDiscount;
     // Whoever has no limit is asked for nothing.
     const taken = presented.sent === null ? { amount } : takenByRequested(order, { asked, discounts }, index);
     return requireApproval(
       scope,
       presented,
-      subjectOf('orders.discount', target, { ...taken, reason }),
+      subjectOf('orders.discount', target, {
+        ...taken,
+        reason,
+        ...(appliesToLaterItems ? { laterItems: true } : {}),
+      }),
       true,
     );
   });
@@ -119,7 +124,7 @@ export function requireApprovals(
       ...requireApproval(
         scope,
         presented,
-        subjectOf('orders.tax_exempt', target, { amount, billAmount }),
+        subjectOf('orders.tax_exempt', target, { amount, billAmount, laterItems: true }),
         true,
       ),
     };
@@ -134,14 +139,9 @@ function takenByRequested(
   { asked, discounts }: { asked: readonly AppliedDiscount[] } & Pick<NewOrderApprovals, 'discounts'>,
   index: number,
 ) {
-  const at = new Map(asked.map(({ guid }, position) => [guid, position]));
-  const positionOf = ({ guid }: AppliedDiscount): number => at.get(guid) ?? -1;
-  const after = withoutDiscounts(order, (one) => positionOf(one) > index);
-  const before = withoutDiscounts(order, (one) => positionOf(one) >= index);
-  return discountTaken({ before, after }, (one) => {
-    const position = positionOf(one);
-    return position === index || (discounts[position] != null && countsForLimits(one));
-  });
+  const before = asked.filter((one, at) => at < index && discounts[at] != null && countsForLimits(one));
+  const guids = new Set(before.map(({ guid }) => guid));
+  return takenByDiscount(order, (asked[index] as AppliedDiscount).guid, ({ guid }) => guids.has(guid));
 }
 
 /** How much less a check of a new order costs because it is exempt from tax. */

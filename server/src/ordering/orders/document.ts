@@ -62,6 +62,10 @@ export function checkOf(order: OrderDocument, checkGuid: string): Check {
 export const selectionsOf = (order: PlacedOrder): Selection[] =>
   order.checks.flatMap(({ selections }) => selections);
 
+/** Every discount of the order, its checks and its lines. */
+export const discountsOn = (order: PlacedOrder): AppliedDiscount[] =>
+  [order, ...order.checks, ...selectionsOf(order)].flatMap(({ appliedDiscounts }) => appliedDiscounts);
+
 /** What selections take from stock; open items have none. */
 export const portionsOf = (selections: readonly Selection[]): Portion[] =>
   selections.flatMap(({ menuItemGuid, quantity }) =>

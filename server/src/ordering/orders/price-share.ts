@@ -1,6 +1,5 @@
-import { isPricingError, priceOrder, pricingInputOf } from '@comanda/pricing';
+import { isPricingError, priceOrder, pricingInputOf, takenAlone } from '@comanda/pricing';
 import { sumOf } from '../../platform/sum.ts';
-import { reprice } from './apply-pricing.ts';
 import { billTaken } from './balance.ts';
 import {
   type AppliedDiscount,
@@ -34,82 +33,8 @@ export const countsForLimits = ({ approver }: Pick<Correction, 'approver'>): boo
 /** The other orders with which an order was ordered together (ordered-together.ts): all of them are one to limits in percent. */
 export type Elsewhere = readonly PlacedOrder[];
 
-/** Lines as discounts see them: price, and what they take. */
-const discountsByLine = (order: PlacedOrder): Map<string, number> =>
-  new Map(selectionsOf(order).map(({ guid, discountAmount }) => [guid, discountAmount]));
-
-/** What others than some discounts take from each line. What lines that went elsewhere have kept of these is theirs, too. */
-function othersByLine(order: PlacedOrder, is: Is): Map<string, number> {
-  const bare = discountsByLine(withoutDiscounts(order, is));
-  return new Map(
-    selectionsOf(order).map(({ guid, appliedDiscounts }) => {
-      const kept = appliedDiscounts.filter((one) => one.settled === true && is(one));
-      return [guid, (bare.get(guid) ?? 0) - sumOf(kept, ({ discountAmount }) => discountAmount)];
-    }),
-  );
-}
-
 type Is = (discount: AppliedDiscount) => boolean;
-
-/** The order with other discounts; what settled lines keep of theirs stays. */
-function withDiscounts<Doc extends PlacedOrder>(
-  order: Doc,
-  change: (discount: AppliedDiscount) => AppliedDiscount[],
-): Doc {
-  const changed = <T extends { appliedDiscounts: AppliedDiscount[] }>(on: T): T => ({
-    ...on,
-    appliedDiscounts: on.appliedDiscounts.flatMap((one) => (one.settled === true ? [one] : change(one))),
-  });
-  const checks = order.checks.map((check) =>
-    changed({ ...check, selections: check.selections.map(changed) }),
-  );
-  return reprice(changed({ ...order, checks }));
-}
-
-/** The order as it would be without some of its discounts. */
-export const withoutDiscounts = <Doc extends PlacedOrder>(order: Doc, is: Is): Doc =>
-  withDiscounts(order, (one) => (is(one) ? [] : [one]));
-
-/** The order as it would be if some of its discounts waited for nothing: no code, no amount, no other discount that goes. */
-const inForce = <Doc extends PlacedOrder>(order: Doc, is: Is): Doc =>
-  withDiscounts(order, (one) => {
-    const { conditions: _, stacking: __, ...terms } = one;
-    return [is(one) ? terms : one];
-  });
-
-/**
- * What a discount takes, and of what it is a share: together with those that count with it. One that waits for something is judged
- * as if it were there.
- */
-export function discountTaken(
-  { before, after }: { before: PlacedOrder; after: PlacedOrder },
-  counts: Is,
-): PriceShare & { amount: number } {
-  const [was, will] = [inForce(before, counts), inForce(after, counts)];
-  const amount = Math.max(
-    after.discountAmount - before.discountAmount,
-    will.discountAmount - was.discountAmount,
-  );
-  return { amount, ...shareOfDiscount({ before: was, after: will, counts, amount }) };
-}
-
-interface Reduction {
-  before: PlacedOrder;
-  after: PlacedOrder;
-  /** What counts together with it, and itself. */
-  counts: Is;
-  /** What it takes. */
-  amount: number;
-}
-
-/** The share of a discount: of the lines from which it takes something. */
-function shareOfDiscount({ before, after, counts, amount }: Reduction): PriceShare {
-  const was = discountsByLine(before);
-  const taken = selectionsOf(after).filter(
-    ({ guid, voided, discountAmount }) => !voided && discountAmount > (was.get(guid) ?? 0),
-  );
-  return shareOf([takenFrom(taken, othersByLine(after, counts))], amount);
-}
+type ByLine = ReturnType<typeof takenAlone>;
 
 /**
  * The share of comps, since of the items themselves they give all: of their checks, and of all that was ordered together, on whatever
@@ -117,14 +42,12 @@ function shareOfDiscount({ before, after, counts, amount }: Reduction): PriceSha
  */
 export function shareOfComp({ after, amount, guids, given }: Comped, elsewhere: Elsewhere): PriceShare {
   const counts: Is = (one) => one.comp && (countsForLimits(one) || given.has(one.guid));
-  const isWhole = (line: Selection): boolean => line.appliedDiscounts.some(({ comp }) => comp);
+  const isOthers = (line: Selection): boolean =>
+    line.appliedDiscounts.some((one) => one.comp && !counts(one));
   const isTouched = ({ selections }: Check): boolean => selections.some(({ guid }) => guids.has(guid));
   const onEach = [after, ...elsewhere].flatMap((order) => {
-    const others = othersByLine(order, counts);
-    return order.checks.map((check) => {
-      const lines = check.selections.filter(({ voided }) => !voided);
-      return { ...takenFrom(lines, others, isWhole), isNear: isTouched(check) };
-    });
+    const taken = takenAlone(order, counts);
+    return order.checks.map((check) => ({ ...takenFrom(check, taken, isOthers), isNear: isTouched(check) }));
   });
   return largerShare(onEach, { amount, isIn: true });
 }
@@ -143,19 +66,13 @@ interface Taken {
   takenAmount: number;
 }
 
-/** What is taken of lines, beside what others take: some count as a whole, of the others what the kitchen was given. */
-function takenFrom(
-  lines: readonly Selection[],
-  others: ReadonlyMap<string, number>,
-  isWhole: (line: Selection) => boolean = () => true,
-): Taken {
-  const byOthers = ({ guid }: Selection): number => others.get(guid) ?? 0;
+/** What comps take of a check, of what is comped so and what the kitchen was given. What others have comped is not theirs to give. */
+function takenFrom({ selections }: Check, taken: ByLine, isOthers: (line: Selection) => boolean): Taken {
+  const lines = selections.filter((line) => !line.voided && !isOthers(line));
+  const takenOf = ({ guid }: Selection): number => taken.get(guid)?.amount ?? 0;
   return {
-    takenAmount: sumOf(lines, (line) => line.discountAmount - byOthers(line)),
-    billAmount: sumOf(lines, (line) => {
-      const price = line.grossAmount - byOthers(line);
-      return isWhole(line) ? price : sentOf(line, price);
-    }),
+    takenAmount: sumOf(lines, takenOf),
+    billAmount: sumOf(lines, (line) => Math.max(takenOf(line), sentOf(line))),
   };
 }
 
@@ -221,9 +138,8 @@ export function shareOfRefund(
   return largerShare(onEach, { amount, isIn: false });
 }
 
-/** What of an amount of a line is of what the kitchen was given. */
-const sentOf = (line: Selection, amount = line.grossAmount): number =>
-  grossOfPart({ ...line, grossAmount: amount }, sentQuantityOf(line) ?? '0');
+/** The price of what the kitchen was given of a line. */
+const sentOf = (line: Selection): number => grossOfPart(line, sentQuantityOf(line) ?? '0');
 
 /** What the lines cost that were voided within limits; of an order that cannot be priced, nothing. */
 function voidedWithinLimits(order: PlacedOrder): number {

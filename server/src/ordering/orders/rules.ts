@@ -1,4 +1,5 @@
 import type Type from 'typebox';
+import type { Limits } from '../../access/index.ts';
 import {
   assertTerms,
   type DiscountTerms,
@@ -54,15 +55,25 @@ export const needsApproval = (
   { discountGuid }: Pick<DiscountRequest, 'discountGuid'>,
 ): boolean => discountGuid === undefined || discounts.get(discountGuid)?.needsApproval === true;
 
-/** Who answers for a discount: whoever approved it, or nobody but who gave it; within a limit in percent or without one. */
+/** Who answers for a discount: whoever approved it, or nobody but who gave it; and within which limits. */
 export interface Answering {
   approver: Approver | null;
-  inProportion?: boolean;
+  limits?: Limits | null;
 }
 
 export const answeringFor = ({ approver, limits }: Pick<Presented, 'approver' | 'limits'>): Answering => ({
   approver,
-  inProportion: limits?.maxPercent !== undefined,
+  limits,
+});
+
+/** What holds of a discount for as long as it is there: the limits of whoever answers for it. */
+const heldTo = ({
+  maxPercent,
+  maxAmount,
+}: Limits): Pick<AppliedDiscount, 'limitPercent' | 'limitAmount'> => ({
+  // A rate has at most six decimals.
+  ...(maxPercent === undefined ? {} : { limitPercent: String(Math.floor(maxPercent * 1e6) / 1e6) }),
+  ...(maxAmount === undefined ? {} : { limitAmount: maxAmount }),
 });
 
 /** A discount to put on an order. VALIDATION_ERROR when it is unknown, or neither one thing nor the other. */
@@ -70,12 +81,11 @@ export function discountFrom(
   rules: PriceRules,
   { discountGuid, reason, approval: _, ...own }: DiscountRequest,
   provenance: Provenance,
-  { approver, inProportion = false }: Answering,
+  { approver, limits }: Answering,
 ): AppliedDiscount {
   const { name, terms } = termsFrom(discountGuid, rules.discounts, '/discountGuid', own);
   const placed = { discountGuid: discountGuid ?? null, name, ...terms } as OwnTerms;
-  const bound = inProportion && placed.type === 'FIXED' ? { ...placed, inProportion } : placed;
-  return applied(bound, { reason: reason ?? null, approver }, provenance);
+  return applied({ ...placed, ...heldTo(limits ?? {}) }, { reason: reason ?? null, approver }, provenance);
 }
 
 /**

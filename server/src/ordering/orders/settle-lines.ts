@@ -191,10 +191,17 @@ function restOfDiscount(
     return now - (before?.discountAmount ?? 0);
   });
   if (taken === 0 || discount.target === 'SELECTION') return [discount];
-  const { type, maximumAmount, items, covers, selectionGuids, fromCheckGuid } = discount;
+  const { type, maximumAmount, limitAmount, items, covers, selectionGuids, fromCheckGuid } = discount;
   if (type === 'PERCENT' || type === 'BUY_X_GET_Y') {
-    if (maximumAmount === undefined) return [discount];
-    return maximumAmount > taken ? [{ ...discount, maximumAmount: maximumAmount - taken }] : [];
+    const most = Math.min(maximumAmount ?? Infinity, limitAmount ?? Infinity);
+    if (most <= taken) return [];
+    return [
+      {
+        ...discount,
+        ...(maximumAmount === undefined ? {} : { maximumAmount: maximumAmount - taken }),
+        ...(limitAmount === undefined ? {} : { limitAmount: limitAmount - taken }),
+      },
+    ];
   }
   const rest = discount.discountAmount - taken;
   if (rest <= 0) return [];

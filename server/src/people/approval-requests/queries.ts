@@ -13,6 +13,7 @@ export const subjectIn = ({
   amount,
   billAmount = null,
   takenAmount,
+  laterItems,
   reason,
 }: Subject): Subject => ({
   permission,
@@ -21,6 +22,7 @@ export const subjectIn = ({
   amount,
   billAmount,
   ...(takenAmount === undefined ? {} : { takenAmount }),
+  ...(laterItems ? { laterItems } : {}),
   reason,
 });
 

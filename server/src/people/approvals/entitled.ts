@@ -45,14 +45,16 @@ function mayNot(permission: TakingPermission): never {
   fail('FORBIDDEN', `This needs somebody with the permission ${permission}.`);
 }
 
-type Asked = Pick<Subject, 'permission' | 'amount' | 'billAmount' | 'takenAmount'>;
+type Asked = Pick<Subject, 'permission' | 'amount' | 'billAmount' | 'takenAmount' | 'laterItems'>;
 
 /** Whether whoever holds a permission so far may approve this. What is limited to one's own orders approves for nobody. */
 export const mayApprove = (
   held: Limits | null | undefined,
-  { amount, billAmount = null, takenAmount }: Asked,
+  { amount, billAmount = null, takenAmount, laterItems }: Asked,
 ): boolean =>
-  held !== null && held !== undefined && isWithin(held, { amount, billAmount, takenAmount, isOwn: false });
+  held !== null &&
+  held !== undefined &&
+  isWithin(held, { amount, billAmount, takenAmount, laterItems, isOwn: false });
 
 /** The caller approves: a person with what their membership may, or with what their job may. FORBIDDEN otherwise. */
 export function inOwnSession(scope: RestaurantScope, asked: Asked): Entitled {

@@ -136,9 +136,9 @@ export function requireApproval(
 
 const isAllowed = (
   held: Limits | null,
-  { amount, billAmount = null, takenAmount }: Subject,
+  { amount, billAmount = null, takenAmount, laterItems }: Subject,
   isOwn: boolean,
-): boolean => held !== null && isWithin(held, { amount, billAmount, takenAmount, isOwn });
+): boolean => held !== null && isWithin(held, { amount, billAmount, takenAmount, laterItems, isOwn });
 
 type Problem = 'MISSING' | 'UNKNOWN' | 'OTHER_DEVICE' | 'USED' | 'EXPIRED' | 'RIGHT_ENDED' | 'OTHER_ACTION';
 

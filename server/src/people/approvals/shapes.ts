@@ -87,6 +87,11 @@ export const subjectFields = {
         'what was taken of that before in the same way, but for what somebody without a limit in percent approved: a percentage is of both',
     }),
   ),
+  laterItems: Type.Optional(
+    Type.Literal(true, {
+      description: 'it holds for what is ordered later, too: whoever approves it has no limit',
+    }),
+  ),
   reason: nullable(nonBlank(200, { description: 'as the command gives it; null: it gives none' })),
 };
 

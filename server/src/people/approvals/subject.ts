@@ -24,17 +24,19 @@ export interface Subject {
   billAmount?: number | null;
   /** What was taken of that before in the same way and counts for limits, in minor units. The version pins it. */
   takenAmount?: number;
+  /** It goes on to take from what comes later. */
+  laterItems?: true;
   reason: string | null;
 }
 
 /** What a command says of its subject; the target is known where it is asked for. */
 export type Taking = Pick<Subject, 'amount'> &
-  Partial<Pick<Subject, 'selectionGuids' | 'reason' | 'billAmount' | 'takenAmount'>>;
+  Partial<Pick<Subject, 'selectionGuids' | 'reason' | 'billAmount' | 'takenAmount' | 'laterItems'>>;
 
 export const subjectOf = (
   permission: TakingPermission,
   target: Target,
-  { amount, billAmount = null, takenAmount, selectionGuids = [], reason = null }: Taking,
+  { amount, billAmount = null, takenAmount, laterItems, selectionGuids = [], reason = null }: Taking,
 ): Subject => ({
   permission,
   target,
@@ -43,6 +45,7 @@ export const subjectOf = (
   amount: Math.max(0, amount),
   billAmount,
   ...(takenAmount === undefined ? {} : { takenAmount }),
+  ...(laterItems ? { laterItems } : {}),
   reason,
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Signer } from '../../store/approval.ts';
-import { linesOf, presentPrice, withComp } from '../../store/changes.ts';
+import { linesOf, takenByComp, withComp } from '../../store/changes.ts';
 import type { Order } from '../../store/database.ts';
 import { usePeople } from '../../store/person.tsx';
 import { useTill } from '../../store/till-context.tsx';
@@ -37,11 +37,8 @@ export function CompDialog({ order, selectionGuids, close }: CompProps): ReactNo
     <TakingDialog
       title={t('{names} for free', { names: names.join(', ') })}
       verb={t('Give for free')}
-      taking={{
-        permission: 'orders.comp',
-        amount: after.discountAmount - order.discountAmount,
-        billAmount: presentPrice(order, new Set(selectionGuids)),
-      }}
+      taking={{ permission: 'orders.comp', ...takenByComp(order, new Set(selectionGuids)) }}
+      offAmount={after.discountAmount - order.discountAmount}
       currency={order.currency}
       does={comps}
       close={close}

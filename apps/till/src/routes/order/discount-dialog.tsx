@@ -1,7 +1,7 @@
 import { parseMoney } from '@comanda/app-shared';
 import { type ReactNode, useState } from 'react';
-import { priceOf, type Signer } from '../../store/approval.ts';
-import { withDiscount } from '../../store/changes.ts';
+import type { Signer, Taking } from '../../store/approval.ts';
+import { takenByLast, withDiscount } from '../../store/changes.ts';
 import type { DiscountTerms, Order } from '../../store/database.ts';
 import { usePeople } from '../../store/person.tsx';
 import { catalogueOf, useBoard, useTill } from '../../store/till-context.tsx';
@@ -64,17 +64,22 @@ function takenBy(order: Order, terms: DiscountTerms): number {
   return isOverpaid ? 0 : after.discountAmount - order.discountAmount;
 }
 
+const takingOf = (order: Order, terms: DiscountTerms): Taking => ({
+  permission: 'orders.discount',
+  ...takenByLast(withDiscount(order, terms, null)),
+});
+
 /** One that the restaurant has defined, and that somebody approves each time. */
 function GuardedDiscount({ order, rule, close }: DiscountProps & { rule: DiscountRule }): ReactNode {
   const t = useText();
   const apply = useDiscount(order);
   const terms = termsOf(rule);
-  const amount = takenBy(order, terms);
   return (
     <TakingDialog
       title={rule.name}
       verb={t('Apply')}
-      taking={{ permission: 'orders.discount', amount, billAmount: priceOf(order) }}
+      taking={takingOf(order, terms)}
+      offAmount={takenBy(order, terms)}
       currency={order.currency}
       does={(reason, approver) =>
         apply({ terms, body: { discountGuid: rule.guid }, needsApproval: true, reason, approver })
@@ -91,18 +96,19 @@ function OwnDiscount({ order, close }: DiscountProps): ReactNode {
   const [type, setType] = useState<'PERCENT' | 'FIXED'>('PERCENT');
   const [typed, setTyped] = useState('');
   const own = ownTerms(type, typed, order.currency);
-  const amount = own ? takenBy(order, { discountGuid: null, name: t('Discount'), ...own }) : 0;
+  const terms = own && { discountGuid: null, name: t('Discount'), ...own };
+  const amount = terms ? takenBy(order, terms) : 0;
   return (
     <TakingDialog
       title={t('Discount')}
       verb={t('Apply')}
-      taking={amount > 0 ? { permission: 'orders.discount', amount, billAmount: priceOf(order) } : null}
+      taking={terms && amount > 0 ? takingOf(order, terms) : null}
+      offAmount={amount}
       currency={order.currency}
       does={(reason, approver) => {
         // It takes something, so it has terms.
-        const named = { name: t('Discount'), ...own! };
-        const terms = { discountGuid: null, ...named };
-        return apply({ terms, body: named, needsApproval: true, reason, approver });
+        const { discountGuid: _, ...body } = terms!;
+        return apply({ terms: terms!, body, needsApproval: true, reason, approver });
       }}
       close={close}
     >

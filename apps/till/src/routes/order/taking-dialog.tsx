@@ -16,6 +16,8 @@ interface TakingProps {
   verb: string;
   /** null: what it takes is not known yet. */
   taking: Taking | null;
+  /** What the bill is less by, where that is not what is approved: other discounts are on it. */
+  offAmount?: number;
   currency: string;
   /** Writes it down: signed by whoever may do it; without a signature it waits for a manager. */
   does(reason: string, approver: Signer | null): Promise<void>;
@@ -28,6 +30,7 @@ export function TakingDialog({
   title,
   verb,
   taking,
+  offAmount = taking?.amount ?? 0,
   currency,
   does,
   close,
@@ -63,7 +66,7 @@ export function TakingDialog({
           <Why reason={reason} change={setReason} />
           {taking && (
             <p>
-              {t('Taken off the bill:')} <Money amount={taking.amount} currency={currency} strong />
+              {t('Taken off the bill:')} <Money amount={offAmount} currency={currency} strong />
             </p>
           )}
         </>

@@ -1,9 +1,10 @@
+import { takenByDiscount } from '@comanda/pricing';
 import type { PriceRules } from '../../../catalog/price-rules/index.ts';
 import { reprice } from '../apply-pricing.ts';
 import { checkWith, namedCheck, wrongField } from '../body-references.ts';
 import { type AppliedDiscount, changeCheck, mapSelections, selectionsOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
-import { countsForLimits, discountTaken } from '../price-share.ts';
+import { countsForLimits } from '../price-share.ts';
 import { answeringFor, covering, discountFrom, needsApproval } from '../rules.ts';
 import { requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import { NewDiscount } from './shapes.ts';
@@ -79,19 +80,19 @@ export const addDiscount = orderCommand({
       takes: isToApprove
         ? {
             ...facts,
-            ...discountTaken({ before: order, after: next }, countsWith(rules, discount)),
+            ...takenByDiscount(next, discount.guid, countsWith(rules)),
             reason: discount.reason,
+            ...(discount.appliesToLaterItems ? { laterItems: true as const } : {}),
           }
         : undefined,
     };
   },
 });
 
-/** The discounts that count together with one for the limit of whoever gives or approves it. */
+/** The discounts that count for the limit of whoever gives or approves another one. */
 const countsWith =
-  (rules: PriceRules, { guid }: AppliedDiscount) =>
+  (rules: PriceRules) =>
   (one: AppliedDiscount): boolean =>
-    one.guid === guid ||
-    (!one.comp &&
-      countsForLimits(one) &&
-      needsApproval(rules, one.discountGuid === null ? {} : { discountGuid: one.discountGuid }));
+    !one.comp &&
+    countsForLimits(one) &&
+    needsApproval(rules, one.discountGuid === null ? {} : { discountGuid: one.discountGuid });

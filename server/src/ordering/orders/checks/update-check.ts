@@ -44,6 +44,7 @@ export const updateCheck = orderCommand({
 const exemption = (before: Check, after: Check): Taking => ({
   selectionGuids: before.selections.map(({ guid }) => guid),
   amount: before.totalAmount - before.tipAmount - (after.totalAmount - after.tipAmount),
+  laterItems: true,
 });
 
 /** Settled lines follow when their check is exempted, or is not any more. */

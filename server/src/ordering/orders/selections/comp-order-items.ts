@@ -1,4 +1,5 @@
 import { newGuid } from '../../../platform/ids.ts';
+import { sumOf } from '../../../platform/sum.ts';
 import { reprice } from '../apply-pricing.ts';
 import { checkWith, namedCheck, namedSelections, wrongField } from '../body-references.ts';
 import { type AppliedDiscount, mapSelections, type Selection } from '../document.ts';
@@ -37,7 +38,7 @@ export const compOrderItems = orderCommand({
       wrongField('/selectionGuids', 'oneOf', 'either selections or a check must be given');
     return undefined;
   },
-  change: (order, { body, at, businessDate, occurredOn, actor, approver }) => {
+  change: (order, { body, at, businessDate, occurredOn, actor, approver, presented }) => {
     const { reason, comment = null } = body;
     requireAllowed(order, 'discount');
     const named = body.selectionGuids
@@ -53,7 +54,10 @@ export const compOrderItems = orderCommand({
       requireUnrefunded(line);
     }
     const chosen = new Set(lines.map(({ guid }) => guid));
-    const comp = () => ({
+    // Within a limit it gives what the item costs now, and nothing that makes it dearer.
+    const { maxAmount, maxPercent } = presented?.limits ?? {};
+    const isLimited = maxAmount !== undefined || maxPercent !== undefined;
+    const comp = ({ grossAmount }: Selection) => ({
       guid: newGuid(),
       position: NO_POSITION,
       discountGuid: null,
@@ -61,6 +65,7 @@ export const compOrderItems = orderCommand({
       type: 'PERCENT' as const,
       rate: '100',
       includesNonDiscountable: true,
+      ...(isLimited ? { limitAmount: grossAmount } : {}),
       comp: true,
       discountAmount: 0,
       notAppliedReason: null,
@@ -74,19 +79,24 @@ export const compOrderItems = orderCommand({
     });
     const comps: AppliedDiscount[] = [];
     const withComp = (one: Selection): Selection => {
-      const given = covering(comp(), [one]);
+      const given = covering(comp(one), [one]);
       comps.push(given);
       return { ...one, appliedDiscounts: [...one.appliedDiscounts, given] };
     };
     const next = reprice(mapSelections(order, (one) => (chosen.has(one.guid) ? withComp(one) : one)));
-    const amount = next.discountAmount - order.discountAmount;
-    const facts = { selectionGuids: [...chosen], amount, reason };
+    const facts = {
+      selectionGuids: [...chosen],
+      amount: next.discountAmount - order.discountAmount,
+      reason,
+    };
+    // Other discounts on these items may go again.
+    const amount = sumOf(lines, ({ grossAmount }) => grossAmount);
     const given = new Set(comps.map(({ guid }) => guid));
     return {
       order: next,
       events: [{ type: 'selection.comped', data: facts }],
       timeline: { action: 'selection.comped', reason, facts },
-      takes: facts,
+      takes: { ...facts, amount },
       shareWith: (elsewhere) => shareOfComp({ after: next, amount, guids: chosen, given }, elsewhere),
     };
   },

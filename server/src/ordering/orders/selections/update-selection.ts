@@ -1,21 +1,24 @@
+import { takenAlone } from '@comanda/pricing';
 import type { RestaurantScope } from '../../../access/index.ts';
 import { type MenuOnSale, shortages, takeStock } from '../../../catalog/menus/index.ts';
+import type { PriceRules } from '../../../catalog/price-rules/index.ts';
 import { allWrites, NO_WRITES, type Writes } from '../../../platform/db/statement.ts';
 import { fail } from '../../../platform/errors.ts';
 import { sumOf } from '../../../platform/sum.ts';
 import type { Restaurant } from '../../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../../deps.ts';
 import { REFUSALS } from '../../hours/index.ts';
-import { repriceLess } from '../apply-pricing.ts';
+import { reprice } from '../apply-pricing.ts';
 import { checkWith, wrongField } from '../body-references.ts';
 import { requireRoomForLines } from '../capacity.ts';
 import type { OrderEvent } from '../change.ts';
 import { saidOnAll } from '../dishes.ts';
-import { changeCheck, type OrderDocument, type Selection, selectionsOf } from '../document.ts';
+import { changeCheck, discountsOn, type OrderDocument, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { madeOf, unmadeAt } from '../made.ts';
 import { orderCommand } from '../order-command.ts';
 import { shareOfVoid } from '../price-share.ts';
+import { needsApproval } from '../rules.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import {
   amountOf,
@@ -85,8 +88,10 @@ export const updateSelection = orderCommand({
         line.guid === selection.guid ? [changed, ...voided] : [line],
       ),
     }));
-    const next = withGuestStatus(repriceLess(order, saidOnAll(replaced, changed)));
-    const amount = sumOf(voids, (one) => one.amount) + (isChoice(choice) ? grownDiscounts(order, next) : 0);
+    const next = withGuestStatus(reprice(saidOnAll(replaced, changed)));
+    const amount =
+      sumOf(voids, (one) => one.amount) +
+      (isChoice(choice) ? grownDiscounts(await deps.priceRules.get(scope), order, next) : 0);
     const facts = { checkGuid: check.guid, selectionGuids: [selection.guid] };
     const counted = more === 0 ? {} : { fromQuantity: selection.quantity, toQuantity: changed.quantity };
     return {
@@ -193,20 +198,21 @@ function voidsOf(line: Selection, changed: Selection, less: string | null): Void
 }
 
 /**
- * What discounts take more than they did, of those that were for what was on the bill: whoever approved them did not see a dearer
- * dish.
+ * What discounts would take more than they did, of those that were approved for what was on the bill: whoever did that saw no dearer
+ * dish. Those with a limit hold it themselves.
  */
-function grownDiscounts(before: OrderDocument, after: OrderDocument): number {
-  const was = new Map(boundDiscounts(before).map(({ guid, discountAmount }) => [guid, discountAmount]));
-  return sumOf(boundDiscounts(after), ({ guid, discountAmount }) =>
-    Math.max(0, discountAmount - (was.get(guid) ?? discountAmount)),
+function grownDiscounts(rules: PriceRules, before: OrderDocument, after: OrderDocument): number {
+  const taken = (order: OrderDocument, guid: string): number =>
+    sumOf([...takenAlone(order, (one) => one.guid === guid).values()], ({ amount }) => amount);
+  const approved = discountsOn(after).filter(
+    ({ covers, comp, discountGuid, limitPercent, limitAmount }) =>
+      covers !== undefined &&
+      limitPercent === undefined &&
+      limitAmount === undefined &&
+      (comp || needsApproval(rules, discountGuid === null ? {} : { discountGuid })),
   );
+  return sumOf(approved, ({ guid }) => Math.max(0, taken(after, guid) - taken(before, guid)));
 }
-
-const boundDiscounts = (order: OrderDocument) =>
-  [order, ...order.checks, ...selectionsOf(order)]
-    .flatMap(({ appliedDiscounts }) => appliedDiscounts)
-    .filter(({ covers }) => covers !== undefined);
 
 /** A void gives a reason, on whatever road. */
 const required = (reason: string | undefined): string =>

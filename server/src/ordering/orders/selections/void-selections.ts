@@ -1,6 +1,6 @@
 import { restoreStock } from '../../../catalog/menus/index.ts';
 import { allWrites } from '../../../platform/db/statement.ts';
-import { repriceLess } from '../apply-pricing.ts';
+import { reprice } from '../apply-pricing.ts';
 import { checkWith, namedSelections } from '../body-references.ts';
 import { isUnwanted, onTickets, requireNoneWaits } from '../dishes.ts';
 import { mapSelections, selectionsOf } from '../document.ts';
@@ -38,8 +38,7 @@ export const voidSelections = orderCommand({
     const voidInfo = { reason, comment, actor, approver, at, businessDate, occurredOn };
     const chosen = new Set(selectionGuids);
     const next = withGuestStatus(
-      repriceLess(
-        order,
+      reprice(
         mapSelections(order, (one) => (chosen.has(one.guid) ? { ...one, voided: true, voidInfo } : one)),
       ),
     );

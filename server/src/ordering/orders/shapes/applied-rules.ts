@@ -68,10 +68,16 @@ export const AppliedDiscount = Type.Object(
         },
       ),
     ),
-    inProportion: Type.Optional(
-      Type.Boolean({
+    limitPercent: Type.Optional(
+      Type.String({
         description:
-          'given or approved within a limit in percent: when there is less of what it takes from, it takes less in the same proportion',
+          'the limit of whoever gave or approved it: of the price of a line, all discounts that have one take no more than this together, whatever becomes of the order',
+      }),
+    ),
+    limitAmount: Type.Optional(
+      Type.Integer({
+        description:
+          'the limit of whoever gave or approved it, in minor units: it takes no more than this in all',
       }),
     ),
     settled: Type.Optional(
