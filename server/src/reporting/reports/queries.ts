@@ -106,30 +106,28 @@ const drawersNamed = statement('reports.drawers_named', drawersSql(`(${OF_PAYMEN
   'amount',
 ]);
 
-const ticketsSql = (concerned: string) => `with concerned as (${concerned})
+const ticketsSql = (which: string) => `
    select t.restaurant_guid, t.business_date, r.currency, t.order_guid, null::uuid as payment_guid,
      null::uuid as drawer_guid, t.station_guid, s.name as station_name, t.status, t.created_at, t.started_at, t.bumped_at
-   from concerned o
-   join published_restaurants r on r.tenant_id = $1 and r.guid = o.restaurant_guid
-   join published_tickets t on t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid
+   from published_tickets t
+   join published_restaurants r on r.tenant_id = $1 and r.guid = t.restaurant_guid
    join published_stations s on s.tenant_id = $1 and s.restaurant_guid = t.restaurant_guid and s.guid = t.station_guid
+   where t.tenant_id = $1 and ${which}
    order by t.guid`;
 
 const tickets = statement(
   'reports.tickets',
-  ticketsSql(`select o.restaurant_guid, o.guid from published_orders o join ${DAYS} using (restaurant_guid, business_date)
-       where o.tenant_id = $1
-     union
-     select l.restaurant_guid, l.order_guid from published_order_timeline l join ${DAYS} using (restaurant_guid, business_date)
-       where l.tenant_id = $1`),
+  ticketsSql(`(t.restaurant_guid, t.business_date) in (select restaurant_guid, business_date from ${DAYS})`),
 );
-/** The tickets of the orders that some days brought or changed; not all of them were sent on one of these days. */
+/** The tickets of some days, whatever day their orders have: a merge gives an order the tickets of other days. */
 export const ticketsOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   tickets([scope.tenantId, ...daysOf(days)]);
 
 const ticketsNamed = statement(
   'reports.tickets_named',
-  ticketsSql('select restaurant_guid, guid from unnest($2::uuid[], $3::uuid[]) as n (restaurant_guid, guid)'),
+  ticketsSql(
+    '(t.restaurant_guid, t.order_guid) in (select * from unnest($2::uuid[], $3::uuid[]) as n (restaurant_guid, guid))',
+  ),
 );
 
 /** Subjects of the sums by what they are: orders with their restaurants, payments and drawers. */

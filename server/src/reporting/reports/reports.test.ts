@@ -128,6 +128,30 @@ async function drawer(): Promise<string> {
   return (await post<{ guid: string }>(`${world.place.path}/cash-drawers`, request, 201)).guid;
 }
 
+test('a ticket stays on its day when its order becomes part of one of another day', async () => {
+  const { key, place } = world;
+  const station = (
+    await key.post<{ guid: string }>(`${place.path}/kitchen/stations`, { name: 'Grill' })
+  ).must(201);
+  (await key.put(`${place.path}/kitchen/routing`, { rules: [{ stationGuids: [station.guid] }] })).must(200);
+  service.clock.moveTo('2031-03-20T12:00:00Z');
+  const yesterdays = await order(key, place);
+  service.clock.moveTo('2031-03-22T12:00:00Z');
+  const todays = await order(key, place);
+  await post(`${pathOf(todays)}/selections/void`, { selectionGuids: lines(todays), reason: 'GONE' });
+  await post(`${pathOf(todays)}/merge`, { fromOrderGuid: yesterdays.guid });
+  const day = { from: 20310320, to: 20310320 };
+  for (const recompute of [false, true]) {
+    const kitchen = await report(key, 'kitchen', { ...day, recompute });
+    assert.deepEqual(
+      kitchen.lines.map(({ values }) => values.ticketCount),
+      [1],
+      `recompute ${recompute}`,
+    );
+    await assertLinksAddUp(key, kitchen);
+  }
+});
+
 test('every figure of every report has a link, and what it lists adds up to it', async () => {
   const range = { from: 20310301, to: 20310331 };
   let cells = 0;
