@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations b4ea695a
+// Migrations b66fbd02
 export interface SqlRows {
   'accounts.accept_membership': { role: string; restaurant_guids: string[]; invited_name: string }; // 9c1f1632
   'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 8b1d0d48
