@@ -52,6 +52,22 @@ test('without a network the screen says so, keeps presses, and catches up withou
   await page.getByText('press waits').waitFor({ state: 'detached' });
 });
 
+test('without a network an order that is handed out leaves the pass at the press', async () => {
+  const screen = await app.pairedAt('/pass');
+  const { page, context } = screen;
+  const made = await pizzas();
+  const whole = page.getByRole('listitem', { name: `Order ${made.displayNumber}` });
+  await whole.waitFor();
+  await context.setOffline(true);
+  await page.getByText(/No connection for \d+ s/).waitFor();
+  await whole.getByRole('button', { name: 'Hand out' }).click();
+  await whole.waitFor({ state: 'detached' });
+  await page.getByText('1 press waits').waitFor();
+  await context.setOffline(false);
+  await eventually(async () => assert.deepEqual(await statusOf(made), ['BUMPED']));
+  assert.equal(await whole.count(), 0);
+});
+
 test('a press whose answer was lost, and a screen that is loaded anew before it comes, do it once', async () => {
   const screen = await app.pairedAt('');
   const { page } = screen;

@@ -31,8 +31,14 @@ export function Contact(): ReactNode {
       {isLost ? <IconAlertTriangle aria-hidden /> : <IconPlugConnected aria-hidden />}
       <span>
         {words}
-        {waiting > 0 && (
-          <b> · {t('{waiting, plural, one {# press waits} other {# presses wait}}', { waiting })}</b>
+        {waiting.length > 0 && (
+          <b>
+            {' '}
+            ·{' '}
+            {t('{waiting, plural, one {# press waits} other {# presses wait}}', {
+              waiting: waiting.length,
+            })}
+          </b>
         )}
       </span>
     </output>

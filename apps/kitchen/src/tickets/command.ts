@@ -1,5 +1,5 @@
 import type { Comanda } from '@comanda/sdk';
-import type { Ticket } from './ticket.ts';
+import type { OnPass, Ticket } from './ticket.ts';
 
 /** What a cook does to a ticket: how it is said to the service, and how the ticket looks until the service has answered. */
 
@@ -27,6 +27,29 @@ export function send(client: Comanda, restaurantGuid: string, command: Command):
 /** The ticket as it will be when the commands that wait are done. */
 export const expected = (ticket: Ticket, waiting: readonly Command[]): Ticket =>
   waiting.filter(({ ticketGuid }) => ticketGuid === ticket.guid).reduce(after, ticket);
+
+/** An order on the pass as it will be when the presses that wait are done; `done` are tickets that are. */
+export function orderExpected<Order extends OnPass>(
+  order: Order,
+  { waiting, done }: { waiting: readonly Command[]; done: readonly Pick<Ticket, 'guid'>[] },
+): Order {
+  const bumps: Pick<Command, 'ticketGuid' | 'selectionGuids'>[] = [
+    ...waiting.filter(({ kind }) => kind === 'bump'),
+    ...done.map(({ guid: ticketGuid }) => ({ ticketGuid })),
+  ];
+  const bumpedOf = (ticketGuid: string) => bumps.filter((one) => one.ticketGuid === ticketGuid);
+  const isDone = ({ ticketGuid, selectionGuid }: Order['missing'][number]): boolean =>
+    bumpedOf(ticketGuid).some(({ selectionGuids }) => selectionGuids?.includes(selectionGuid) ?? true);
+  return {
+    ...order,
+    missing: order.missing.filter((one) => !isDone(one)),
+    tickets: order.tickets.map((ticket) =>
+      bumpedOf(ticket.guid).some(({ selectionGuids }) => selectionGuids === undefined)
+        ? { ...ticket, status: 'BUMPED' as const }
+        : ticket,
+    ),
+  };
+}
 
 function after(ticket: Ticket, { kind, selectionGuids, priority }: Command): Ticket {
   if (kind === 'start') return { ...ticket, status: 'IN_PROGRESS' };

@@ -22,13 +22,13 @@ export interface Board {
   heardAt: number | null;
   /** Why it does not answer now. */
   error: unknown;
-  /** How many presses wait for the service. */
-  waiting: number;
+  /** The presses that wait for the service. */
+  waiting: readonly Command[];
   /** A press that was not done, for people. */
   refusal: { number: string; key: string } | null;
 }
 
-const EMPTY: Board = { open: [], done: [], heardAt: null, error: null, waiting: 0, refusal: null };
+const EMPTY: Board = { open: [], done: [], heardAt: null, error: null, waiting: [], refusal: null };
 
 interface FeedOptions {
   client: Comanda;
@@ -130,7 +130,7 @@ export class TicketFeed {
       ...change,
       open: inOrder(all.filter(isOpen)),
       done: all.filter(isDone).sort(latestFirst),
-      waiting: waiting.length,
+      waiting,
     };
     for (const watcher of this.#watchers) watcher();
   }

@@ -74,7 +74,7 @@ export function allDay(tickets: readonly Ticket[]): Total[] {
 }
 
 /** What the pass has of an order, as far as it is handed out. */
-interface OnPass {
+export interface OnPass {
   missing: readonly { ticketGuid: string; selectionGuid: string }[];
   tickets: readonly (Pick<Ticket, 'guid' | 'status'> & {
     items: readonly Pick<TicketItem, 'selectionGuid' | 'status' | 'voided'>[];

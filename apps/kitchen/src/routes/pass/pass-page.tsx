@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../../text/text.ts';
 import { useBoard, useFeed, useNow } from '../../tickets/board.tsx';
+import { orderExpected } from '../../tickets/command.ts';
 import { placeOf } from '../../tickets/place.ts';
 import { useStations } from '../../tickets/stations.ts';
 import { handedOut, inOrder, minutesOf } from '../../tickets/ticket.ts';
@@ -21,7 +22,7 @@ export function PassPage(): ReactNode {
   const { restaurantGuid } = useDevice();
   const { tenantId } = useClient();
   const queries = useQueryClient();
-  const { open } = useBoard();
+  const { open, waiting, done } = useBoard();
   const answer = useAnswer(
     'listKitchenOrders',
     { params: { restaurantGuid }, query: { limit: AT_ONCE } },
@@ -33,7 +34,9 @@ export function PassPage(): ReactNode {
     <Answered answer={answer}>
       {({ items: all }) => {
         // Of an order that is handed out, a ticket may wait for what only others want of it.
-        const items = all.filter((order) => handedOut(order).length > 0);
+        const items = all
+          .map((order) => orderExpected(order, { waiting, done }))
+          .filter((order) => handedOut(order).length > 0);
         return items.length === 0 ? (
           <Empty
             icon={<IconBellRinging size={64} />}
