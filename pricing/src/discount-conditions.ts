@@ -38,7 +38,8 @@ export function unmetCondition(
   order: OrderInput,
 ): DiscountNotAppliedReason | null {
   const { code, diningOptions, minimumAmount, minimumGuests, requiredItems } = conditions;
-  if (code !== undefined && order.facts?.codes?.includes(code) !== true) return 'CODE';
+  if (code !== undefined && order.facts?.codes?.some((typed) => isSameCode(typed, code)) !== true)
+    return 'CODE';
   if (diningOptions !== undefined) {
     if (order.diningOption === undefined) {
       throw new PricingError('FACT_MISSING', '/diningOption', { neededBy: pathOf(at) });
@@ -58,6 +59,11 @@ export function unmetCondition(
   }
   return null;
 }
+
+/** Whether somebody typed this code: letters count as they are read, and blanks not at all. */
+const isSameCode = (typed: string, code: string): boolean => plainCode(typed) === plainCode(code);
+
+const plainCode = (code: string): string => code.normalize('NFKC').replace(/\s/g, '').toUpperCase();
 
 /** Conditions are checked even when they do not matter today, so that a mistake does not wait for a Friday. */
 export function checkConditions(conditions: DiscountConditions, at: Place): void {

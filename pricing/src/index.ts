@@ -62,7 +62,7 @@ export type {
   Totals,
 } from './priced-order.ts';
 export { type RefundShare, type RefundTax, refundPortion, refundShares } from './refunds.ts';
-export { type RoundingMode, roundDivide } from './rounding.ts';
+export { multiplyDivide, type RoundingMode, roundDivide } from './rounding.ts';
 export { settleOrder } from './settle-order.ts';
 export type { Settled, SettledTax } from './settled-input.ts';
 export { type CheckShare, splitCheckEvenly } from './split.ts';

@@ -50,7 +50,12 @@ export function roundDivide(
  * `a × b ÷ divisor`, rounded. Stays with numbers when the product is a safe integer. `divisor` is positive. The result may
  * be beyond the safe integers, and then is not exact: `requireExact` refuses it.
  */
-export function multiplyDivide(a: number, b: number, divisor: number, mode: RoundingMode): number {
+export function multiplyDivide(
+  a: number,
+  b: number,
+  divisor: number,
+  mode: RoundingMode = 'HALF_UP',
+): number {
   const product = a * b;
   if (product <= Number.MAX_SAFE_INTEGER && product >= -Number.MAX_SAFE_INTEGER) {
     return divideSmall(product, divisor, mode);

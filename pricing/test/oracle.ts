@@ -386,10 +386,14 @@ function orderedInWindow(discount: Discount, row: Row, order: OrderInput): boole
   });
 }
 
+/** As a person reads it out. */
+const readCode = (code: string) =>
+  [...code.toUpperCase().normalize('NFKC')].filter((sign) => sign.trim()).join('');
+
 function conditionsHold(discount: Discount, scope: readonly Row[], order: OrderInput): boolean {
   const c = discount.conditions ?? {};
   return (
-    (c.code === undefined || (order.facts?.codes ?? []).includes(c.code)) &&
+    (c.code === undefined || (order.facts?.codes ?? []).map(readCode).includes(readCode(c.code))) &&
     (c.diningOptions === undefined || c.diningOptions.includes(order.diningOption!)) &&
     (c.minimumGuests === undefined || (order.numberOfGuests ?? 0) >= c.minimumGuests) &&
     (c.minimumAmount === undefined ||

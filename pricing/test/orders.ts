@@ -112,7 +112,7 @@ const conditions = some(
     timeWindows: fc.array(some({ start: time, end: time }, { days: fc.subarray([...days]) }), {
       maxLength: 2,
     }),
-    code: fc.constantFrom('WELCOME', 'VIP'),
+    code: fc.constantFrom('WELCOME', 'VIP', 'vip'),
     diningOptions: fc.subarray([...diningOptions], { minLength: 2 }),
     minimumAmount: fc.integer({ min: 0, max: 5000 }),
     minimumGuests: fc.integer({ min: 0, max: 8 }),
@@ -291,7 +291,7 @@ export function order(choices: OrderChoices = {}): fc.Arbitrary<OrderInput> {
       facts: fc.record({
         dayOfWeek: fc.constantFrom(...days),
         localTime: time,
-        codes: fc.subarray(['WELCOME', 'VIP']),
+        codes: fc.subarray(['WELCOME', 'v i p', 'VIP10']),
       }),
     } as never,
     {

@@ -216,12 +216,21 @@ describe('a field', () => {
   });
 
   test('that holds money is a whole number of minor units that can be added up exactly', async () => {
-    for (const amount of ['-1', '0.5', '1e-7', '100000001', '9007199254740993', '1e21', '1e400', '-1e400']) {
+    for (const amount of [
+      '-1',
+      '0.5',
+      '1e-7',
+      '1000000000001',
+      '9007199254740993',
+      '1e21',
+      '1e400',
+      '-1e400',
+    ]) {
       const [field, ...more] = (await post(lineText('priceAmount', amount))).fields();
       assert.match(field!, /^body \/items\/0\/priceAmount (minimum|maximum|type|multipleOf)$/, amount);
       assert.deepEqual(more, []);
     }
-    for (const amount of ['0', '-0', '100000000', '1e2', '12.0']) {
+    for (const amount of ['0', '-0', '800000000000', '1e2', '12.0']) {
       (await post(lineText('priceAmount', amount))).must(201);
     }
   });
@@ -331,8 +340,8 @@ describe('a time', () => {
   });
 
   test('to come, or before the service could know it, is no time at which an order was opened', async () => {
-    const in2min = new Date(service.clock.now() + 120_000).toISOString();
-    for (const openedAt of [in2min, '9999-12-31T23:59:59Z', '1999-12-31T23:59:59Z', '0001-01-01T00:00:00Z']) {
+    const in2days = new Date(service.clock.now() + 2 * 86_400_000).toISOString();
+    for (const openedAt of [in2days, '9999-12-31T23:59:59Z', '1999-12-31T23:59:59Z', '0001-01-01T00:00:00Z']) {
       await refused(soup(world.place, { openedAt }), 'body /openedAt range');
     }
     for (const time of ['2028-02-29T23:59:59.999Z', '9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z']) {

@@ -183,7 +183,7 @@ export type AppliedDiscount = {
       /** HH:MM, not in it; not after `start`: on the next day. */
       end: string;
     }>;
-    /** One of the order’s `promoCodes`, letter by letter. */
+    /** One of the order’s `promoCodes`, in capitals or not, with blanks or without. */
     code?: string;
     /** The ways of eating that it is limited to; null or absent: all. */
     diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
@@ -1244,7 +1244,7 @@ export type DiscountTerms = {
       /** HH:MM, not in it; not after `start`: on the next day. */
       end: string;
     }>;
-    /** One of the order’s `promoCodes`, letter by letter. */
+    /** One of the order’s `promoCodes`, in capitals or not, with blanks or without. */
     code?: string;
     /** The ways of eating that it is limited to; null or absent: all. */
     diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
@@ -2857,7 +2857,7 @@ export type OpeningHours = {
   maxOrders: number | null;
   /** Items in a quarter of an hour; null: any number. */
   maxItems: number | null;
-  /** How many days ahead guests order. */
+  /** For how many business days after today guests order; 0: today alone. */
   daysAhead: number;
   /** When the kitchen is over its limit; null: it takes what comes. */
   kitchen: {
@@ -2912,6 +2912,8 @@ export type Order = {
   orderedOn?: number;
   /** When it was opened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   openedAt: string;
+  /** What the request said, when its clock was ahead: `openedAt` is our time then. */
+  openedAtGiven?: string;
   /** Who opened it. */
   openedBy: Actor;
   /** When the guest was told that it will be ready; null: as soon as possible. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
@@ -3077,6 +3079,8 @@ export type OrderPreview = {
   orderedOn?: number;
   /** When it was opened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   openedAt: string;
+  /** What the request said, when its clock was ahead: `openedAt` is our time then. */
+  openedAtGiven?: string;
   /** Who opened it. */
   openedBy: Actor;
   /** When the guest was told that it will be ready; null: as soon as possible. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
@@ -3188,6 +3192,8 @@ export type OrderTimes = {
   asapAt: string | null;
   /** The next time that one can order for; null: none within two weeks. */
   nextAt: string | null;
+  /** What one can order for ends here, with a business day; `from` reaches as far. */
+  until: string;
   /** Those that are free, in their sequence. */
   slots: OrderSlot[];
 };

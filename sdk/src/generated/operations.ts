@@ -2455,7 +2455,7 @@ export interface Operations {
       maxOrders?: number | null;
       /** Items in a quarter of an hour; null: any number. */
       maxItems?: number | null;
-      /** How many days ahead guests order. */
+      /** For how many business days after today guests order; 0: today alone. */
       daysAhead?: number;
       /** When the kitchen is over its limit; null: it takes what comes. */
       kitchen?: {
@@ -2724,7 +2724,7 @@ export interface Operations {
       serverUid?: string;
       /** The size of the party; null when unknown. */
       numberOfGuests?: number;
-      /** When the order was taken, for a till that was offline; a past time. */
+      /** When the order was taken, for a till that was offline. Of a clock that is ahead, by up to a day, the order is taken now. */
       openedAt?: string;
       /** When the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now. */
       promisedAt?: string;
@@ -2892,7 +2892,7 @@ export interface Operations {
             /** HH:MM, not in it; not after `start`: on the next day. */
             end: string;
           }>;
-          /** One of the order’s `promoCodes`, letter by letter. */
+          /** One of the order’s `promoCodes`, in capitals or not, with blanks or without. */
           code?: string;
           /** The ways of eating that it is limited to; null or absent: all. */
           diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
@@ -2966,7 +2966,7 @@ export interface Operations {
       serverUid?: string;
       /** The size of the party; null when unknown. */
       numberOfGuests?: number;
-      /** When the order was taken, for a till that was offline; a past time. */
+      /** When the order was taken, for a till that was offline. Of a clock that is ahead, by up to a day, the order is taken now. */
       openedAt?: string;
       /** When the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now. */
       promisedAt?: string;
@@ -3134,7 +3134,7 @@ export interface Operations {
             /** HH:MM, not in it; not after `start`: on the next day. */
             end: string;
           }>;
-          /** One of the order’s `promoCodes`, letter by letter. */
+          /** One of the order’s `promoCodes`, in capitals or not, with blanks or without. */
           code?: string;
           /** The ways of eating that it is limited to; null or absent: all. */
           diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
@@ -3415,7 +3415,7 @@ export interface Operations {
           /** HH:MM, not in it; not after `start`: on the next day. */
           end: string;
         }>;
-        /** One of the order’s `promoCodes`, letter by letter. */
+        /** One of the order’s `promoCodes`, in capitals or not, with blanks or without. */
         code?: string;
         /** The ways of eating that it is limited to; null or absent: all. */
         diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
@@ -3916,7 +3916,7 @@ export interface Operations {
               /** HH:MM, not in it; not after `start`: on the next day. */
               end: string;
             }>;
-            /** One of the order’s `promoCodes`, letter by letter. */
+            /** One of the order’s `promoCodes`, in capitals or not, with blanks or without. */
             code?: string;
             /** The ways of eating that it is limited to; null or absent: all. */
             diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;

@@ -1,7 +1,9 @@
 import { type FieldError, failFields } from '../../platform/errors.ts';
+import { sumOf } from '../../platform/sum.ts';
 import type { Limits, MenuGroup, MenuItem, MenuTree, ModifierGroup } from './menu.ts';
 import type { EntryKind } from './menu-entries.ts';
 import { MODIFIERS_MAX } from './selection.ts';
+import { MODIFIER_QUANTITY_MAX } from './selection-request.ts';
 
 /** Validates what a schema cannot express about a menu tree. Pure. */
 
@@ -113,8 +115,11 @@ function validateModifierGroup(validation: Validation, group: ModifierGroup, pat
   if (maxSelections !== null && defaults > maxSelections) {
     wrong(`${path}/modifiers`, 'isDefault', 'has more defaults than maxSelections');
   }
+  const most = sumOf(modifiers, ({ maxQuantity }) => maxQuantity ?? MODIFIER_QUANTITY_MAX);
   if (group.required && modifiers.length === 0) {
     wrong(`${path}/required`, 'possible', 'nothing can be chosen from an empty group');
+  } else if (modifiers.length > 0 && minSelections > most) {
+    wrong(`${path}/minSelections`, 'possible', `is more than the ${most} that maxQuantity allows together`);
   }
   const kinds = new Set<string>();
   for (const [p, { kind, pricing, factor, priceAmount }] of preModifiers.entries()) {

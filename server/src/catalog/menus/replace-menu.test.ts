@@ -165,6 +165,21 @@ describe('400 for the whole menu, each wrong place named, when', () => {
       ['body /modifierGroups/0/maxSelections minimum'],
     ],
     [
+      'a group wants more than its modifiers allow together',
+      {
+        menus: [],
+        modifierGroups: [
+          {
+            ...group,
+            required: false,
+            minSelections: 3,
+            modifiers: ['Salt', 'Lime'].map((name) => ({ name, maxQuantity: 1 })),
+          },
+        ],
+      },
+      ['body /modifierGroups/0/minSelections possible'],
+    ],
+    [
       'a price is negative',
       oneItem({ priceAmount: -1 }),
       ['body /menus/0/groups/0/items/0/priceAmount minimum'],

@@ -6,6 +6,9 @@ import { enumOf, requestObject } from '../../platform/http/shapes.ts';
 
 export const PreModifierKindShape = enumOf(['NO', 'EXTRA', 'LIGHT', 'SIDE'] as const);
 
+/** Of one modifier, for one unit of what it modifies. */
+export const MODIFIER_QUANTITY_MAX = 100;
+
 /** A modifier of an item, with modifiers of its own. */
 export const ModifierRequestShape = Type.Cyclic(
   {
@@ -13,7 +16,12 @@ export const ModifierRequestShape = Type.Cyclic(
       {
         modifierGuid: Field.Guid,
         quantity: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: 100, default: 1, description: 'per unit of what it modifies' }),
+          Type.Integer({
+            minimum: 1,
+            maximum: MODIFIER_QUANTITY_MAX,
+            default: 1,
+            description: 'per unit of what it modifies',
+          }),
         ),
         preModifier: Type.Optional(PreModifierKindShape),
         modifiers: Type.Optional(

@@ -1,4 +1,4 @@
-import { roundDivide } from '@comanda/pricing';
+import { multiplyDivide } from '@comanda/pricing';
 import type { FieldError } from '../../platform/errors.ts';
 import type { SaleMoment } from './availability.ts';
 import type { MenuItem, Modifier, ModifierGroup, PreModifier, PreModifierKind, Size } from './menu.ts';
@@ -203,7 +203,7 @@ function priceOf(modifier: Modifier, sizeGuid: string | null, rule: PreModifier 
   // Each way of pricing has its figure.
   return rule.pricing === 'FIXED'
     ? rule.priceAmount!
-    : roundDivide(price * factorOf(rule.factor!), FACTOR_SCALE);
+    : multiplyDivide(price, factorOf(rule.factor!), FACTOR_SCALE);
 }
 
 /** A modifier that is left out ("no onions") counts for nothing. */

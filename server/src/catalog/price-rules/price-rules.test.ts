@@ -119,7 +119,7 @@ describe('a discount that a restaurant has defined', () => {
         [345, null],
       ],
     );
-    const coded = await ordered(place, { promoCodes: ['LUNCH'] });
+    const coded = await ordered(place, { promoCodes: ['lu nch'] });
     assert.deepEqual(
       coded.appliedDiscounts.map(({ discountAmount, notAppliedReason }) => [
         discountAmount,

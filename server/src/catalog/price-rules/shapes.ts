@@ -61,7 +61,9 @@ const conditionsOn = <S extends TSchema>(items: S) =>
         ),
       ),
       code: Type.Optional(
-        nonBlank(120, { description: 'one of the order’s `promoCodes`, letter by letter' }),
+        nonBlank(120, {
+          description: 'one of the order’s `promoCodes`, in capitals or not, with blanks or without',
+        }),
       ),
       diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
       minimumAmount: Type.Optional(

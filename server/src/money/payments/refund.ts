@@ -1,4 +1,4 @@
-import { roundDivide } from '@comanda/pricing';
+import { multiplyDivide } from '@comanda/pricing';
 import type { Static } from 'typebox';
 import {
   billLeft,
@@ -102,7 +102,7 @@ function partsOfItems(itemRefund: CheckRefund, amount: number): RefundParts {
 
 /** The share of a part in the first of a whole; it never falls as there is more of that. */
 const cut = (part: number, first: number, whole: number): number =>
-  whole === 0 ? 0 : roundDivide(BigInt(part) * BigInt(first), BigInt(whole));
+  whole === 0 ? 0 : multiplyDivide(part, first, whole);
 
 function partsOfMoney(payment: Payment, check: RefundedCheck | null, amount: number): RefundParts {
   const toBe = check?.toBe ?? null;

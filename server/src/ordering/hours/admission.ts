@@ -2,9 +2,9 @@ import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime, MINUTE_MS } from '../../platform/clock.ts';
 import type { RowStatement } from '../../platform/db/statement.ts';
 import { type ErrorCode, fail, failFields } from '../../platform/errors.ts';
-import type { Restaurant } from '../../tenancy/restaurants/index.ts';
+import { endOfDayAhead, type Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { DAY_MS, isGuestChannel, isOpenAt, pauseAt } from './hours.ts';
+import { type HoursRules, isGuestChannel, isOpenAt, pauseAt } from './hours.ts';
 import { type KitchenLoad, quotedSeconds } from './kitchen-load.ts';
 import { pausesNow } from './pauses.ts';
 import {
@@ -104,11 +104,16 @@ export async function follow(
   return [takeSlot(scope, { orderGuid: guid, slot: slotOf(wanted), channel, items, now }, [])];
 }
 
+/** Where what guests can order for ends: with a business day. */
+export const untilOf = (restaurant: Restaurant, { daysAhead }: HoursRules, now: number): number =>
+  endOfDayAhead(restaurant, now, daysAhead);
+
 const termsOf = ({ restaurant, order, hours }: Judged, taken: TakenBySlot): Terms => ({
   rules: hours.rules,
   pauses: hours.pauses,
   channel: order.channel,
   timeZone: restaurant.timeZone,
+  until: untilOf(restaurant, hours.rules, order.now),
   taken,
   items: order.items,
 });
@@ -124,8 +129,8 @@ async function assertTaken(
   const { rules } = hours;
   const { channel, now, promisedAt } = order;
   const wanted = promisedAt ?? now;
-  if (wanted > now + rules.daysAhead * DAY_MS) {
-    const message = `must be at most ${rules.daysAhead} days ahead`;
+  if (wanted >= untilOf(restaurant, rules, now)) {
+    const message = rules.daysAhead === 0 ? 'must be today' : `must be at most ${rules.daysAhead} days ahead`;
     failFields([{ in: 'body', path: '/promisedAt', rule: 'range', message }]);
   }
   // What is ordered for after the pause that the kitchen would make is nothing to it.
@@ -153,7 +158,8 @@ async function refuse(
   const { channel, now, promisedAt } = order;
   const pause = pauseAt(pauses, channel, promisedAt ?? now);
   const from = Math.max(now + quote * 1_000, promisedAt ?? now);
-  const [rows] = await db.run(scope, takenBetween(scope, slotOf(now), searchEnd(rules, now), order.guid));
+  const end = searchEnd(untilOf(judged.restaurant, rules, now), now);
+  const [rows] = await db.run(scope, takenBetween(scope, slotOf(now), end, order.guid));
   const next = nextTime(termsOf(judged, bySlot(rows)), from, now);
   fail(code, SENTENCES[code], {
     channel,

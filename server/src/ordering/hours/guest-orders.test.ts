@@ -87,9 +87,21 @@ describe('when the restaurant is closed', () => {
   });
 
   test('nothing is ordered further ahead than guests may', async () => {
-    const place = await open({ daysAhead: 2 });
-    const far = await take(place, { promisedAt: '2026-12-03T11:30:00.000Z' });
-    assert.deepEqual(far.fields(), ['body /promisedAt range']);
+    // A business day is a day of the restaurant, and not 24 hours from now.
+    for (const [daysAhead, last, far] of [
+      [2, '2026-12-03T22:30:00.000Z', '2026-12-04T11:30:00.000Z'],
+      [0, '2026-12-01T22:30:00.000Z', '2026-12-02T11:30:00.000Z'],
+    ] as const) {
+      const place = await open({ daysAhead });
+      (await take(place, { promisedAt: last })).must(201);
+      assert.deepEqual((await take(place, { promisedAt: far })).fields(), ['body /promisedAt range']);
+      const { until } = await times(place);
+      assert.ok(until > last && until <= far, until);
+    }
+    const place = await open({ daysAhead: 60 });
+    const from = '2027-01-15T12:00:00.000Z';
+    const { slots } = await times(place, `from=${from}&hours=1`);
+    assert.equal(slots[0]?.startsAt, from);
   });
 });
 

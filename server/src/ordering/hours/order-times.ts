@@ -2,6 +2,7 @@ import type Type from 'typebox';
 import type { RestaurantScope } from '../../access/index.ts';
 import { HOUR_MS, isoTime } from '../../platform/clock.ts';
 import type { OrderingDeps } from '../deps.ts';
+import { untilOf } from './admission.ts';
 import { isOpenAt, pauseAt } from './hours.ts';
 import { quotedSeconds } from './kitchen-load.ts';
 import { pausesNow } from './pauses.ts';
@@ -26,21 +27,24 @@ export async function orderTimes(
   question: TimesQuestion,
 ): Promise<Type.Static<typeof OrderTimes>> {
   const { channel, hours: span = 24, items = 1 } = question;
-  const { guid, timeZone, prepTimeSeconds } = await deps.restaurants.get(scope, scope.restaurantGuid);
+  const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
+  const { guid, timeZone, prepTimeSeconds } = restaurant;
   const now = deps.clock.now();
   const [[row]] = await deps.db.run(scope, findHours(scope));
   const hours = toHours(row);
   const load = await deps.kitchenLoad.load(deps.db, scope, now);
   const quote = quotedSeconds(prepTimeSeconds, load);
-  const end = searchEnd(hours.rules, now);
+  const until = untilOf(restaurant, hours.rules, now);
+  const ready = now + quote * 1_000;
+  const from = Math.max(ready, question.from === undefined ? ready : Date.parse(question.from));
+  const to = Math.min(until, from + span * HOUR_MS);
+  const end = Math.max(to, searchEnd(until, now));
   const [rows] = await deps.db.run(scope, takenBetween(scope, slotOf(now), end));
   const pauses = await pausesNow(deps, scope, hours, { ...load, now });
   const { rules } = hours;
-  const terms: Terms = { rules, pauses, channel, timeZone, taken: bySlot(rows), items };
-  const ready = now + quote * 1_000;
+  const terms: Terms = { rules, pauses, channel, timeZone, until, taken: bySlot(rows), items };
   const status = statusOf(terms, now, ready);
-  const from = Math.max(ready, question.from === undefined ? ready : Date.parse(question.from));
-  const slots = freeSlots(terms, { from, to: Math.min(end, from + span * HOUR_MS) });
+  const slots = freeSlots(terms, { from, to });
   const paused = pauseAt(pauses, channel, now);
   return {
     restaurantGuid: guid,
@@ -50,6 +54,7 @@ export async function orderTimes(
     prepTimeSeconds: quote,
     asapAt: status === 'OPEN' ? isoTime(ready) : null,
     nextAt: timeOrNull(nextTime(terms, ready, now)),
+    until: isoTime(until),
     slots: [...slots].map(({ startsAt, ...left }) => ({ startsAt: isoTime(startsAt), ...left })),
   };
 }

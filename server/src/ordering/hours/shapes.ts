@@ -18,7 +18,11 @@ const LocalDate = Type.Integer({
 });
 const Channels = Type.Array(Field.OrderSource, { minItems: 1, maxItems: 50, uniqueItems: true });
 const Count = Type.Integer({ minimum: 1, maximum: 10_000 });
-const DaysAhead = Type.Integer({ minimum: 1, maximum: 366, description: 'how many days ahead guests order' });
+const DaysAhead = Type.Integer({
+  minimum: 0,
+  maximum: 366,
+  description: 'for how many business days after today guests order; 0: today alone',
+});
 const KitchenLimit = requestObject({
   maxOpenTickets: Type.Integer({
     minimum: 1,
@@ -226,6 +230,10 @@ export const OrderTimes = Type.Object(
         description: 'the next time that one can order for; null: none within two weeks',
       }),
     ),
+    until: Type.String({
+      ...Field.Timestamp,
+      description: 'what one can order for ends here, with a business day; `from` reaches as far',
+    }),
     slots: Type.Array(
       Type.Object(
         {

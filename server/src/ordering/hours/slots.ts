@@ -38,6 +38,8 @@ export interface Terms {
   pauses: readonly Pause[];
   channel: string;
   timeZone: string;
+  /** Where what guests can order for ends, in epoch milliseconds. */
+  until: number;
   /** By slot. */
   taken: TakenBySlot;
   /** How many items are to fit in. */
@@ -101,11 +103,10 @@ export function* freeSlots(terms: Terms, { from, to }: Stretch): Generator<FreeS
 }
 
 /** How far a search goes from a moment: as far as guests order ahead, and never further than two weeks. */
-export const searchEnd = ({ daysAhead }: HoursRules, now: number): number =>
-  now + Math.min(daysAhead, SEARCH_DAYS) * DAY_MS;
+export const searchEnd = (until: number, now: number): number => Math.min(until, now + SEARCH_DAYS * DAY_MS);
 
 /** The next time that one can order for, not before `from`; null when there is none until the end of the search. */
 export function nextTime(terms: Terms, from: number, now: number): number | null {
-  for (const { startsAt } of freeSlots(terms, { from, to: searchEnd(terms.rules, now) })) return startsAt;
+  for (const { startsAt } of freeSlots(terms, { from, to: searchEnd(terms.until, now) })) return startsAt;
   return null;
 }

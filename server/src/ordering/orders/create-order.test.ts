@@ -229,6 +229,16 @@ test('an offline till’s order lands on the business day on which it was taken,
   assert.equal(after.businessDate, 20260308);
 });
 
+test('201 from a till whose clock is ahead: at the time of the service, which the answer says', async () => {
+  const openedAt = new Date(Date.now() + 5 * 60_000).toISOString();
+  const before = Date.now();
+  const made = await order(world.key, world.place, { openedAt });
+  assert.equal(made.openedAtGiven, openedAt);
+  const at = Date.parse(made.openedAt);
+  assert.ok(at >= before && at <= Date.now(), made.openedAt);
+  assert.equal((await order(world.key, world.place)).openedAtGiven, undefined);
+});
+
 test('201 with what is read back', async () => {
   const made = await order(world.key, world.place, {
     notes: 'Ñandú 🍕 "quoted" \\ 日本',

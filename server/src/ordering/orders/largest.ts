@@ -1,12 +1,10 @@
 import { failLimitReached } from '../../platform/errors.ts';
+import { AMOUNT_MAX } from '../../platform/http/fields.ts';
 import { sumOf } from '../../platform/sum.ts';
 import { type PlacedOrder, selectionsOf } from './document.ts';
 
-/**
- * The most that an order comes to, in minor units, with all that it ever held: a thousandth of what is computed exactly, so that
- * every report of it, its voids too, and sums of many orders are exact.
- */
-const ORDER_MAX = 1_000_000_000_000;
+/** The most that an order comes to, in minor units, with all that it ever held: every report of it, its voids too, is exact. */
+const ORDER_MAX = AMOUNT_MAX;
 
 interface Priced {
   unitPriceAmount: number;

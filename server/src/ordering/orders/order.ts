@@ -38,6 +38,8 @@ type CheckRequest = Type.Static<typeof NewCheck>;
 
 /** The clocks of tills may be slightly ahead. */
 const FUTURE_TOLERANCE_MS = 60_000;
+/** By more it is not a clock that is ahead, but another date. */
+const AHEAD_MAX_MS = 86_400_000;
 const OPENED_AT_MIN = Date.UTC(2000, 0, 1);
 
 /** What an order is placed from, who places it, and when (epoch milliseconds). */
@@ -135,6 +137,7 @@ function newOrder(
     guestOrderStatus: 'RECEIVED',
     ...dayOf(schedule, provenance),
     openedAt: provenance.at,
+    ...(isAhead(request, provenance.at) ? { openedAtGiven: request.openedAt } : {}),
     openedBy: provenance.actor,
     promisedAt: schedule.promisedAt,
     fireAt: schedule.fireAt,
@@ -157,6 +160,9 @@ function newOrder(
     ...(schedule.prepTimeSeconds === undefined ? {} : { prepTimeSeconds: schedule.prepTimeSeconds }),
   };
 }
+
+const isAhead = ({ openedAt }: OrderRequest, at: string): boolean =>
+  openedAt !== undefined && Date.parse(openedAt) > Date.parse(at);
 
 /** The business day of a new order. One that waits for its time gets it then. */
 function dayOf(
@@ -218,15 +224,14 @@ export const NOTHING_YET = {
   appliedTaxes: [],
 };
 
+/** When an order was taken. A sale is a fact: one from a clock that is ahead is taken at our time. */
 function openedAtOf(text: string, now: number, problems: FieldError[]): number {
   const openedAt = Date.parse(text);
-  const known = openedAt >= OPENED_AT_MIN && openedAt <= now + FUTURE_TOLERANCE_MS;
-  if (!known) {
-    const message = 'must be a past time, not before the year 2000';
-    problems.push({ in: 'body', path: '/openedAt', rule: 'range', message });
-    return now;
-  }
-  return openedAt;
+  if (openedAt >= OPENED_AT_MIN && openedAt <= now + AHEAD_MAX_MS)
+    return openedAt <= now + FUTURE_TOLERANCE_MS ? openedAt : now;
+  const message = 'must be a past time, not before the year 2000';
+  problems.push({ in: 'body', path: '/openedAt', rule: 'range', message });
+  return now;
 }
 
 interface PlacedCheck {

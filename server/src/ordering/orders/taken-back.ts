@@ -1,3 +1,4 @@
+import { multiplyDivide } from '@comanda/pricing';
 import { newGuid } from '../../platform/ids.ts';
 import type { AppliedDiscount, Selection } from './document.ts';
 import { NO_POSITION } from './positions.ts';
@@ -63,7 +64,7 @@ export const amountOf = ({
   quantity,
   unitPriceAmount,
 }: Pick<Selection, 'quantity' | 'unitPriceAmount'>): number =>
-  Math.round((unitPriceAmount * thousandths(quantity)) / THOUSANDTHS);
+  multiplyDivide(unitPriceAmount, thousandths(quantity), THOUSANDTHS);
 
 /** A percentage took from this part too, until it was voided: reports of the days before then say so. */
 const isProportional = ({ type }: AppliedDiscount): boolean => type === 'PERCENT';
@@ -76,7 +77,7 @@ const afresh = (discount: AppliedDiscount): AppliedDiscount => ({
 
 /** What a part of a line cost, with modifiers and before discounts, in minor units. */
 export const grossOfPart = (line: Selection, quantity: string): number =>
-  Math.round((line.grossAmount * thousandths(quantity)) / thousandths(line.quantity));
+  multiplyDivide(line.grossAmount, thousandths(quantity), thousandths(line.quantity));
 
 /** What is made of it stays with the line that is left. */
 export function withoutMade(line: Selection): Selection {

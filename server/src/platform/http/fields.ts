@@ -22,8 +22,11 @@ export const BusinessDate = Type.Integer({
   maximum: 99_991_231,
   description: 'yyyymmdd, local to the restaurant, cut at its closeout hour',
 });
-/** Money on its way in. A million of the major unit is beyond any menu price, and keeps every sum a safe integer. */
-export const AMOUNT_MAX = 100_000_000;
+/**
+ * Money on its way in, and the most that an order comes to: ten thousand million of the major unit, since that of some currencies is
+ * worth little. A thousandth of what numbers hold exactly, so sums of many are exact.
+ */
+export const AMOUNT_MAX = 1_000_000_000_000;
 export const Amount = Type.Integer({
   minimum: 0,
   maximum: AMOUNT_MAX,

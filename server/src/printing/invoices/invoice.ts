@@ -1,5 +1,5 @@
 import type { InvoiceDocument, TakenBack } from '@comanda/documents';
-import { allocate } from '@comanda/pricing';
+import { allocate, multiplyDivide } from '@comanda/pricing';
 import type { Check, CheckRefund, OrderDocument } from '../../ordering/orders/index.ts';
 import { taxesIn, taxIn } from '../../ordering/orders/index.ts';
 import { fail } from '../../platform/errors.ts';
@@ -73,7 +73,7 @@ export function refundedOf(
       ...tax,
       taxAmount: shares[index] ?? 0,
       taxableAmount:
-        invoice.totalAmount === 0 ? 0 : Math.round((tax.taxableAmount * amount) / invoice.totalAmount),
+        invoice.totalAmount === 0 ? 0 : multiplyDivide(tax.taxableAmount, amount, invoice.totalAmount),
     }));
     return { reason, lines: [{ quantity: '1', name: reason, details: [], amount }], sums: [], taxes };
   }

@@ -61,17 +61,30 @@ export function dayAfter(businessDate: number): number {
   return next.year * 10_000 + next.month * 100 + next.day;
 }
 
-/** Wall-clock arithmetic in the restaurant's zone, so that a day with a clock change has 23 or 25 hours. */
-function businessDay({ timeZone, closeoutHour }: Restaurant, epochMs: number): BusinessDay {
-  const local = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone);
-  const starts = (date: Temporal.PlainDate) =>
-    date.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour: closeoutHour }) })
-      .epochMilliseconds;
-  let date = local.toPlainDate();
-  if (epochMs < starts(date)) date = date.subtract({ days: 1 });
+/** The end of the business day that comes so many days after that of a moment: the first millisecond of the next one. */
+export function endOfDayAhead(restaurant: Restaurant, epochMs: number, days: number): number {
+  const date = dateOf(restaurant, epochMs);
+  return startOf(restaurant, date.add({ days: days + 1 }));
+}
+
+function businessDay(restaurant: Restaurant, epochMs: number): BusinessDay {
+  const date = dateOf(restaurant, epochMs);
   return {
     businessDate: date.year * 10_000 + date.month * 100 + date.day,
-    startMs: starts(date),
-    endMs: starts(date.add({ days: 1 })),
+    startMs: startOf(restaurant, date),
+    endMs: startOf(restaurant, date.add({ days: 1 })),
   };
+}
+
+/** Wall-clock arithmetic in the restaurant's zone, so that a day with a clock change has 23 or 25 hours. */
+function startOf({ timeZone, closeoutHour }: Restaurant, date: Temporal.PlainDate): number {
+  const plainTime = Temporal.PlainTime.from({ hour: closeoutHour });
+  return date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+}
+
+/** The date of the business day of a moment. */
+function dateOf(restaurant: Restaurant, epochMs: number): Temporal.PlainDate {
+  const instant = Temporal.Instant.fromEpochMilliseconds(epochMs);
+  const date = instant.toZonedDateTimeISO(restaurant.timeZone).toPlainDate();
+  return epochMs < startOf(restaurant, date) ? date.subtract({ days: 1 }) : date;
 }

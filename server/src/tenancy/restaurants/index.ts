@@ -9,7 +9,14 @@ import { updateRestaurant } from './update-restaurant.ts';
  */
 export const restaurantRoutes = [listRestaurants, createRestaurant, getRestaurant, updateRestaurant];
 export { addTaxRates } from './add-tax-rates.ts';
-export { type BookingDay, bookingDayAt, businessDateAt, businessDayAt, dayAfter } from './business-day.ts';
+export {
+  type BookingDay,
+  bookingDayAt,
+  businessDateAt,
+  businessDayAt,
+  dayAfter,
+  endOfDayAhead,
+} from './business-day.ts';
 export type { CatalogPort } from './catalog-port.ts';
 export {
   announceRestaurant,

@@ -60,7 +60,8 @@ export const NewOrder = requestObject({
   openedAt: Type.Optional(
     Type.String({
       ...Field.Timestamp,
-      description: 'when the order was taken, for a till that was offline; a past time',
+      description:
+        'when the order was taken, for a till that was offline. Of a clock that is ahead, by up to a day, the order is taken now',
     }),
   ),
   promisedAt: Type.Optional(PromisedAt),

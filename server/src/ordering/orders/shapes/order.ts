@@ -47,6 +47,12 @@ export const Order = Type.Object(
       }),
     ),
     openedAt: Field.Timestamp,
+    openedAtGiven: Type.Optional(
+      Type.String({
+        ...Field.Timestamp,
+        description: 'what the request said, when its clock was ahead: `openedAt` is our time then',
+      }),
+    ),
     openedBy: Actor,
     promisedAt: nullable(Field.Timestamp),
     fireAt: nullable(

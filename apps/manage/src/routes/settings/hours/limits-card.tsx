@@ -77,7 +77,7 @@ function LimitFields({
         <CountField
           key={name}
           label={t(label)}
-          min={1}
+          min={name === 'daysAhead' ? 0 : 1}
           max={max}
           required={name === 'daysAhead' || (name === 'pauseMinutes' && isPaused)}
           disabled={disabled || (name === 'pauseMinutes' && !isPaused)}
