@@ -341,7 +341,12 @@ describe('a time', () => {
 
   test('to come, or before the service could know it, is no time at which an order was opened', async () => {
     const in2days = new Date(service.clock.now() + 2 * 86_400_000).toISOString();
-    for (const openedAt of [in2days, '9999-12-31T23:59:59Z', '1999-12-31T23:59:59Z', '0001-01-01T00:00:00Z']) {
+    for (const openedAt of [
+      in2days,
+      '9999-12-31T23:59:59Z',
+      '1999-12-31T23:59:59Z',
+      '0001-01-01T00:00:00Z',
+    ]) {
       await refused(soup(world.place, { openedAt }), 'body /openedAt range');
     }
     for (const time of ['2028-02-29T23:59:59.999Z', '9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z']) {
