@@ -77,7 +77,11 @@ export function createKitchenPort(
       const splits = splitsOf(await ticketsOf(scope, from), to, selections, at);
       const moment = await momentOf(restaurants, scope, at);
       const changes = splits.map(({ before, goes: after }) => ({ before, after }));
-      const papers = papersOf(await kitchens.get(scope), to, { kind: 'moved', changes });
+      // A whole ticket that shows the order already keeps its number.
+      const elsewhere = changes.filter(
+        ({ before, after }) => before.guid !== after.guid || before.servedOrderGuid !== to.guid,
+      );
+      const papers = papersOf(await kitchens.get(scope), to, { kind: 'moved', changes: elsewhere });
       const written = splits.map((split) => splitWrites(scope, { from, to }, split, moment));
       const moved = allWrites(...written, printing(printers, scope, papers, at));
       // Of a shared dish whose parts come together it may be known that nobody wants it.

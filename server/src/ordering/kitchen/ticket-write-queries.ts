@@ -93,10 +93,11 @@ const readdress = statement(
   'kitchen.readdress_ticket',
   `${COUNTED}
    update kitchen_tickets t set version = version + 1, change = counted.last, updated_at = $5, order_guid = $3, order_over = false,
-     served_order_guid = null, sequence = 1 + ${HIGHEST}, document = $6, document_version = ${ticketFormat.version}
+     served_order_guid = null, sequence = case when t.served_order_guid = $3 then t.sequence else 1 + ${HIGHEST} end,
+     document = $6, document_version = ${ticketFormat.version}
    from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $4`,
 );
-/** A whole ticket goes to another order, which it shows then; nothing else of it changes. */
+/** A whole ticket goes to another order, which it shows then, under the number that it has where it did so before. */
 export const readdressTicket = (scope: RestaurantScope, ticket: Ticket, at: number) =>
   readdress([...here(scope), ticket.orderGuid, ticket.guid, new Date(at), documentOf(ticket)]);
 
