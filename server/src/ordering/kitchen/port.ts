@@ -77,18 +77,14 @@ export function createKitchenPort(
       const splits = splitsOf(await ticketsOf(scope, from), to, selections, at);
       const moment = await momentOf(restaurants, scope, at);
       const changes = splits.map(({ before, goes: after }) => ({ before, after }));
-      // A whole ticket that shows the order already keeps its number.
-      const elsewhere = changes.filter(
-        ({ before, after }) => before.guid !== after.guid || before.servedOrderGuid !== to.guid,
-      );
-      const papers = papersOf(await kitchens.get(scope), to, { kind: 'moved', changes: elsewhere });
+      const papers = papersOf(await kitchens.get(scope), to, { kind: 'moved', changes });
       const written = splits.map((split) => splitWrites(scope, { from, to }, split, moment));
       const moved = allWrites(...written, printing(printers, scope, papers, at));
       // Of a shared dish whose parts come together it may be known that nobody wants it.
       const shared = selections.filter(({ share }) => share);
       if (shared.length === 0) return moved;
-      const gone = changes.map(
-        ({ before, after }): StoredTicket => ({ ...before, ...after, servedOrderGuid: null }),
+      const gone = splits.map(
+        ({ before, goes, served }): StoredTicket => ({ ...before, ...goes, servedOrderGuid: served }),
       );
       const tickets = [...gone, ...(await ticketsOf(scope, to))];
       return allWrites(moved, await following(scope, to, { tickets, lines: dishesOf(to, shared), at }));
@@ -171,6 +167,8 @@ interface Split {
   before: StoredTicket;
   stays: Ticket | null;
   goes: Ticket;
+  /** Which other order what goes shows, as it did before. */
+  served: string | null;
 }
 
 /** What becomes of tickets when selections on them move to another order. */
@@ -184,7 +182,10 @@ function splitsOf(
   const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
   return tickets.flatMap((before) => {
     const split = splitTicket(before, moving, there, isoTime(at));
-    return split ? [{ before, ...split }] : [];
+    if (!split) return [];
+    const served = split.stays || before.servedOrderGuid === to.guid ? null : before.servedOrderGuid;
+    const goes = served === null ? split.goes : { ...split.goes, ...headerOf(before) };
+    return [{ before, stays: split.stays, goes, served }];
   });
 }
 
