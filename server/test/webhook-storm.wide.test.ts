@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestDatabase } from './harness/database.ts';
+import { dice } from './harness/dice.ts';
 import { eventually } from './harness/eventually.ts';
 import { client } from './harness/http.ts';
 import { startTestProcess } from './harness/process.ts';
@@ -19,15 +20,6 @@ const CUSTOMERS = 12;
 const PATIENCE_MS = 60_000 + EVENTS * 60;
 const ENV = { WEBHOOK_PRIVATE_TARGETS: 'yes', WEBHOOK_TIMEOUT_MS: '2000' };
 
-/** The same storm each time. */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 interface Storming extends Receiver {
   endpointId: string;
   ordered: boolean;
@@ -36,6 +28,7 @@ interface Storming extends Receiver {
 }
 
 test(`while processes are killed, ${EVENTS} events reach ${RECEIVERS} receivers that fail one time in five; ordered ones see order`, async (t) => {
+  // The same storm each time.
   const random = dice(7);
   const database = await createTestDatabase();
   const processes = [

@@ -667,6 +667,8 @@ export type Check = {
   refundedAmount: number;
   /** The taxes on it, one by one. */
   appliedTaxes: AppliedTax[];
+  /** Where some of its tip was promised with other orders that came to this one: with which. */
+  tipFromOrderGuids?: string[];
   /** Its lines. */
   selections: Selection[];
   /** Of this check; `discountAmount` is what all discounts take from its lines. */

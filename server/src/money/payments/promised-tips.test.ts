@@ -126,6 +126,22 @@ describe('a tip that was promised with the order', () => {
     assert.deepEqual([tipAmount, dueAmount, paidAmount], [50 + 170, 0, SOUP + 50 + 170]);
   });
 
+  test('is due with its check, where orders become one; checks that become one promise what both did', async () => {
+    for (const isOneCheck of [false, true]) {
+      const [one, other] = [await promising(), await order(world.key, place, { tipAmount: 80 })];
+      (await world.key.post(`${pathOf(one)}/merge`, { fromOrderGuid: other.guid })).must(200);
+      const [first, second] = (await read(one)).checks.map(({ guid }) => guid);
+      const paying = { type: 'CARD', checkGuid: first };
+      if (isOneCheck) {
+        (await world.key.post(`${pathOf(one)}/merge-checks`, { checkGuids: [first, second] })).must(200);
+        assert.deepEqual(money(await pay(one, { ...paying, source: card() })), [2 * SOUP, 230, 230]);
+      } else {
+        assert.deepEqual(money(await pay(one, { ...paying, source: card() })), [SOUP, TIP, TIP]);
+        assert.equal((await read(one)).dueAmount, SOUP + 80);
+      }
+    }
+  });
+
   test('leaves the bill what it was paid with: it is not made less behind it', async () => {
     const one = await promising();
     await pay(one, { amount: SOUP });

@@ -45,18 +45,26 @@ export function apartFromPapers({ rows, events = [] }: Writes): { writes: Writes
 const ticketOf = (paper: Paper): string =>
   paper.kind === 'sent' ? paper.ticket.ticketGuid : paper.ticket.after.guid;
 
+interface Known {
+  was: ReadonlyMap<string, StoredTicket>;
+  now: ReadonlyMap<string, StoredTicket>;
+  printerOf: (station: string) => string | null;
+}
+
 /**
  * The papers once it is settled for whom their tickets are, and those that say so where nothing else of a ticket is printed. `was`
- * is each ticket as its paper has it.
+ * is each ticket as its paper has it, and `now` as it is before that is settled: one with the same number and table did not move.
  */
 export function settledPapers(
-  papers: readonly Paper[],
+  all: readonly Paper[],
   settled: readonly Settled[],
-  {
-    was,
-    printerOf,
-  }: { was: ReadonlyMap<string, StoredTicket>; printerOf: (station: string) => string | null },
+  { was, now, printerOf }: Known,
 ): Paper[] {
+  const papers = all.filter((paper) => {
+    const [before, after] = [was, now].map((tickets) => tickets.get(ticketOf(paper)));
+    const isWhereItWas = before?.number === after?.number && before?.tableName === after?.tableName;
+    return paper.kind !== 'moved' || !isWhereItWas;
+  });
   const guids = new Set(settled.map(({ after }) => after.guid));
   const others = papers.filter((paper) => !guids.has(ticketOf(paper)));
   const told = settled.flatMap((one) => {

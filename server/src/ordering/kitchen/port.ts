@@ -83,8 +83,8 @@ export function createKitchenPort(
       // Of a shared dish whose parts come together it may be known that nobody wants it.
       const shared = selections.filter(({ share }) => share);
       if (shared.length === 0) return moved;
-      const gone = changes.map(
-        ({ before, after }): StoredTicket => ({ ...before, ...after, servedOrderGuid: null }),
+      const gone = splits.map(
+        ({ before, goes, served }): StoredTicket => ({ ...before, ...goes, servedOrderGuid: served }),
       );
       const tickets = [...gone, ...(await ticketsOf(scope, to))];
       return allWrites(moved, await following(scope, to, { tickets, lines: dishesOf(to, shared), at }));
@@ -167,6 +167,8 @@ interface Split {
   before: StoredTicket;
   stays: Ticket | null;
   goes: Ticket;
+  /** Which other order what goes shows, as it did before. */
+  served: string | null;
 }
 
 /** What becomes of tickets when selections on them move to another order. */
@@ -180,7 +182,10 @@ function splitsOf(
   const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
   return tickets.flatMap((before) => {
     const split = splitTicket(before, moving, there, isoTime(at));
-    return split ? [{ before, ...split }] : [];
+    if (!split) return [];
+    const served = split.stays || before.servedOrderGuid === to.guid ? null : before.servedOrderGuid;
+    const goes = served === null ? split.goes : { ...split.goes, ...headerOf(before) };
+    return [{ before, stays: split.stays, goes, served }];
   });
 }
 

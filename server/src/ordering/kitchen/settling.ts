@@ -9,7 +9,7 @@ import { apartFromPapers, printing, settledPapers } from './papers.ts';
 import { settledTickets } from './served.ts';
 import { ticketEvent } from './ticket-events.ts';
 import type { TicketPrinting } from './ticket-printing.ts';
-import { asWritten, ticketsOfOrders, toTicket } from './ticket-queries.ts';
+import { asWritten, type StoredTicket, ticketsOfOrders, toTicket } from './ticket-queries.ts';
 import { holdTickets, serveOrder } from './ticket-write-queries.ts';
 
 /** For whom tickets are, once everything else of a change is written. */
@@ -33,7 +33,7 @@ export async function settlingOf(
 ): Promise<(writes: Writes) => Writes> {
   const tickets = ticketsOfOrders(scope, ticketsOf);
   const [known] = await db.run(scope, tickets);
-  const was = new Map(known.map(toTicket).map((ticket) => [ticket.guid, ticket]));
+  const was = byGuid(known.map(toTicket));
   const { printerOf } = await kitchens.get(scope);
   const moment = await momentOf(restaurants, scope, at);
   return (all) => {
@@ -43,7 +43,8 @@ export async function settlingOf(
       rows: [...writes.rows, holdTickets(scope)],
       after: async (tx) => {
         const [rows] = await tx.run(tickets);
-        const settled = settledTickets(rows.map(asWritten), orders);
+        const now = rows.map(asWritten);
+        const settled = settledTickets(now, orders);
         const served = {
           rows: settled.map((one) => serveOrder(scope, one, at)),
           events: settled.map(({ after: ticket }) =>
@@ -52,9 +53,11 @@ export async function settlingOf(
         };
         return allWrites(
           served,
-          printing(printers, scope, settledPapers(papers, settled, { was, printerOf }), at),
+          printing(printers, scope, settledPapers(papers, settled, { was, now: byGuid(now), printerOf }), at),
         );
       },
     };
   };
 }
+
+const byGuid = (tickets: readonly StoredTicket[]) => new Map(tickets.map((ticket) => [ticket.guid, ticket]));

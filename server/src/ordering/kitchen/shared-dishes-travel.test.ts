@@ -270,15 +270,16 @@ async function assertPass(
       (ticket) =>
         numberOf(ticket) === order.displayNumber && orders.some(({ guid }) => guid === ticket.orderGuid),
     );
-    const missing = tickets
+    const sent = tickets
       .flatMap(({ items }) => items)
-      .filter(({ voided, status, selectionGuid }) => !voided && status !== 'READY' && waits(selectionGuid));
+      .filter(({ voided, selectionGuid }) => !voided && waits(selectionGuid));
+    const missing = sent.filter(({ status }) => status !== 'READY');
     const reply = await till.key.get<KitchenOrder>(`${till.place.path}/kitchen/orders/${order.guid}`);
     const held = [...dishes.values()].filter(
       ({ line }) => line.fulfillmentStatus === 'HOLD' && waits(line.guid),
     );
     const owned = tickets.filter(({ orderGuid }) => orderGuid === order.guid);
-    if (shown.length + missing.length + held.length + owned.length === 0) {
+    if (shown.length + sent.length + held.length + owned.length === 0) {
       assert.equal(reply.status, 404);
       continue;
     }

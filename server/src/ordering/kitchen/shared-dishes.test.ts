@@ -287,6 +287,32 @@ test('what moves is as begun as its dish: part, check or whole order, wherever i
   assert.equal(await told(fifth), 'IN_PREPARATION');
 });
 
+test('what stays is as begun as its dishes: moved or transferred away, the begun one takes that along', async () => {
+  const told = async (of: { guid: string }) => (await till.read(of)).guestOrderStatus;
+  for (const how of ['move', 'transfer']) {
+    const one = await till.open(till.soups(1));
+    const [first] = lineGuids(one);
+    await cook('start', one);
+    const checkGuid = one.checks[0]!.guid; // it has one
+    const more = (await till.ask(one, 'selections', { items: till.soups(2), checkGuid })).must(200);
+    assert.equal(more.guestOrderStatus, 'IN_PREPARATION');
+    const other = await till.open(till.soups(1));
+    const toOrderGuid = other.guid;
+    if (how === 'move') (await till.ask(one, how, { selectionGuids: [first], toOrderGuid })).must(200);
+    else {
+      const { checks } = (await till.ask(one, 'split', { items: [[first]] })).must(200);
+      (await till.ask(one, `checks/${checks.at(-1)!.guid}/transfer`, { toOrderGuid })).must(200); // it was made
+    }
+    assert.deepEqual([await told(one), await told(other)], ['RECEIVED', 'IN_PREPARATION'], how);
+  }
+  // A part of the begun one stays.
+  const { one, dish } = await shared();
+  await cook('start', one);
+  const { guid: toOrderGuid } = await till.open(till.soups(1));
+  (await till.ask(one, 'move', { selectionGuids: [dish], toOrderGuid })).must(200);
+  assert.equal(await told(one), 'IN_PREPARATION');
+});
+
 test('held and left behind by the last who wanted of it there, it is fired where it is wanted', async () => {
   const { one, dish, parts } = await shared();
   await voids(one, dish);

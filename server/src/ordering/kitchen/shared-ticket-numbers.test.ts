@@ -135,3 +135,36 @@ test('what goes to an order that wants it itself shows that order again', async 
   (await till.ask(other, 'void', { reason: 'Left' })).must(200);
   assert.deepEqual((await shown(dish)).slice(0, 2), [third.displayNumber, 'T3']);
 });
+
+test('merged into the order that it shows, it keeps its number, and nobody is told', async () => {
+  const { one, other, dish } = await apart();
+  (await till.ask(one, 'selections/void', { selectionGuids: [dish], reason: 'Left' })).must(200);
+  await printed();
+  const { guid, number } = await ticketOf(dish);
+  (await till.ask(other, 'merge', { fromOrderGuid: one.guid })).must(200);
+  const merged = await ticketOf(dish);
+  assert.deepEqual([merged.guid, merged.orderGuid, merged.number], [guid, other.guid, number]);
+  assert.deepEqual([await shown(dish), await printed()], [[other.displayNumber, 'T2', 'Of T2'], []]);
+  // No other ticket gets that number.
+  const checkGuid = other.checks[0]!.guid; // it has one
+  (await till.ask(other, 'selections', { items: till.soups(2), checkGuid })).must(200);
+  const numbers = (await tickets()).items.map((ticket) => ticket.number);
+  assert.equal(new Set(numbers).size, numbers.length);
+});
+
+test('gone with an order that waits for nothing on it, it keeps number and table, and nobody is told', async () => {
+  const { one, other, dish } = await apart();
+  const third = await at('T3');
+  (await till.ask(one, 'selections/void', { selectionGuids: [dish], reason: 'Left' })).must(200);
+  await printed();
+  const { number } = await ticketOf(dish);
+  (await till.ask(third, 'merge', { fromOrderGuid: one.guid })).must(200);
+  const merged = await ticketOf(dish);
+  assert.deepEqual([merged.orderGuid, merged.number], [third.guid, number]);
+  assert.deepEqual([await shown(dish), await printed()], [[other.displayNumber, 'T2', 'Of T2'], []]);
+  // It is that of who comes to wait for it.
+  (await till.ask(third, 'merge', { fromOrderGuid: other.guid })).must(200);
+  assert.deepEqual((await shown(dish)).slice(0, 2), [third.displayNumber, 'T3']);
+  const numbers = (await tickets()).items.map((ticket) => ticket.number);
+  assert.equal(new Set(numbers).size, numbers.length);
+});

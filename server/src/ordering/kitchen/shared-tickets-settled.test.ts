@@ -292,3 +292,22 @@ test('the pass tells what an order holds, also where its ticket is for another o
     [own],
   );
 });
+
+test('an order that has no ticket of its own is on the pass: what it holds, waits for, and what of it is ready', async () => {
+  const one = await at('T1');
+  const other = await till.open(till.soups(1).map((item) => ({ ...item, hold: true })));
+  const [dish] = lineGuids(one);
+  const [held] = lineGuids(other);
+  const told = async () => {
+    const { tickets, missing, held: waiting } = await passOf(other);
+    return [tickets.length, missing.length, waiting.length];
+  };
+  assert.deepEqual(await told(), [0, 0, 1]);
+  const parts = lineGuids((await till.ask(one, 'share', { selectionGuid: dish, parts: 2 })).must(200));
+  const selectionGuids = parts.filter((guid) => guid !== dish);
+  (await till.ask(one, 'move', { selectionGuids, toOrderGuid: other.guid })).must(200);
+  await voids(other, held);
+  assert.deepEqual(await told(), [0, 1, 0]);
+  await bump(await ticketOf(dish));
+  assert.deepEqual(await told(), [0, 0, 0]);
+});

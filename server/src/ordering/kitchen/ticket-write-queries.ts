@@ -93,10 +93,16 @@ const readdress = statement(
   'kitchen.readdress_ticket',
   `${COUNTED}
    update kitchen_tickets t set version = version + 1, change = counted.last, updated_at = $5, order_guid = $3, order_over = false,
-     served_order_guid = null, sequence = 1 + ${HIGHEST}, document = $6, document_version = ${ticketFormat.version}
+     served_order_guid = nullif(t.served_order_guid, $3), document = $6, document_version = ${ticketFormat.version},
+     sequence = case when t.served_order_guid is not null and not exists (select from kitchen_tickets
+         where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3 and sequence = t.sequence) then t.sequence
+       else 1 + greatest(${HIGHEST}, ${highestOf('t.served_order_guid')}) end
    from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $4`,
 );
-/** A whole ticket goes to another order, which it shows then; nothing else of it changes. */
+/**
+ * A whole ticket goes to another order; nothing else of it changes. It shows that one, but where it shows one that shares its dishes it
+ * goes on with that, under the number that it has, unless a ticket there has the same.
+ */
 export const readdressTicket = (scope: RestaurantScope, ticket: Ticket, at: number) =>
   readdress([...here(scope), ticket.orderGuid, ticket.guid, new Date(at), documentOf(ticket)]);
 

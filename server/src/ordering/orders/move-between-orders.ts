@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newGuid } from '../../platform/ids.ts';
+import { sumOf } from '../../platform/sum.ts';
 import { afterMove } from './agreeing-dishes.ts';
 import { reprice } from './apply-pricing.ts';
 import { coveredAmount } from './balance.ts';
@@ -88,7 +89,7 @@ function withChecksMoved(
   const goes = ({ guid }: Check) => checkGuids.includes(guid);
   const moving = source.checks.filter(goes).map(
     (check): Check => ({
-      ...check,
+      ...withTipFrom(check, from),
       selections: broughtTo(to, from, check.selections),
       payments: [],
       parts: [],
@@ -110,6 +111,25 @@ export const broughtTo = (to: OrderDocument, from: OrderDocument, lines: readonl
   lines.map(({ fromOrderGuid = from.guid, ...line }) =>
     fromOrderGuid === to.guid ? line : { ...line, fromOrderGuid },
   );
+
+/** With which orders the tips of checks of an order were promised. */
+const promisedWith = (checks: readonly Check[], { guid }: OrderDocument): string[] => [
+  ...new Set(
+    checks.flatMap(({ tipAmount, tipFromOrderGuids = [guid] }) => (tipAmount > 0 ? tipFromOrderGuids : [])),
+  ),
+];
+
+/** A check that goes to another order: its tip was promised with this one, or earlier. */
+const withTipFrom = (check: Check, from: OrderDocument): Check =>
+  check.tipAmount > 0 ? { ...check, tipFromOrderGuids: promisedWith([check], from) } : check;
+
+/** The tip of a check that several become. */
+export const joinedTips = (checks: readonly Check[], order: OrderDocument): Partial<Check> => ({
+  tipAmount: sumOf(checks, ({ tipAmount }) => tipAmount),
+  ...(checks.some(({ tipFromOrderGuids }) => tipFromOrderGuids)
+    ? { tipFromOrderGuids: promisedWith(checks, order) }
+    : {}),
+});
 
 /** Whether nothing is left of an order: nothing that anybody eats, there or elsewhere, or pays, or that was paid. */
 export const isEmptied = (order: OrderDocument): boolean =>

@@ -1,9 +1,6 @@
-import type { RestaurantScope } from '../../access/index.ts';
-import type { OrderingDeps } from '../deps.ts';
+import { asFarAsBegun } from './arrived.ts';
 import { withBalance } from './balance.ts';
-import { dishOf, elsewhereOf } from './dishes.ts';
-import { mapChecks, type OrderDocument, selectionsOf } from './document.ts';
-import { withGuestStatus, withPreparation } from './fulfillment.ts';
+import { mapChecks } from './document.ts';
 import { orderCommand } from './order-command.ts';
 import { Reopening } from './shapes/order-commands.ts';
 import { allowedOf, isVoidedAsEmpty, rejectInState, stateOf } from './states.ts';
@@ -25,14 +22,11 @@ export const reopenOrder = orderCommand({
     if (!isOver && !(state === 'OPEN' && paid))
       rejectInState(state, allowedOf(order), 'Nothing of this order is closed.');
     const { voidInfo: _, ...rest } = order;
-    const running = { ...rest, guestOrderStatus: 'RECEIVED' as const, closedAt: null };
-    const opened = mapChecks(
-      isOver ? await begunWith(deps, scope, withGuestStatus(running)) : order,
-      (check) => ({
-        ...check,
-        reopenedAt: check.paymentStatus === 'OPEN' ? check.reopenedAt : at,
-      }),
-    );
+    const running = isOver ? await asFarAsBegun(deps, scope, { ...rest, closedAt: null }) : order;
+    const opened = mapChecks(running, (check) => ({
+      ...check,
+      reopenedAt: check.paymentStatus === 'OPEN' ? check.reopenedAt : at,
+    }));
     return {
       order: withBalance(opened),
       events: [{ type: 'order.reopened' }],
@@ -41,14 +35,3 @@ export const reopenOrder = orderCommand({
     };
   },
 });
-
-/** The order in preparation when a station has begun with a dish of it. */
-async function begunWith(
-  { kitchen }: Pick<OrderingDeps, 'kitchen'>,
-  scope: RestaurantScope,
-  order: OrderDocument,
-): Promise<OrderDocument> {
-  const begun = await kitchen.begun(scope, [order.guid, ...elsewhereOf(order)]);
-  const isBegun = selectionsOf(order).some((line) => !line.voided && begun.has(dishOf(line)));
-  return isBegun ? withPreparation(order) : order;
-}

@@ -319,7 +319,7 @@ export interface SqlRows {
   'kitchen.parts_of_ticket': { guid: string; order_guid: string }; // 76564bc6
   'kitchen.printed': Record<never, never>; // 35b3c0f6
   'kitchen.prioritize': Record<never, never>; // 64e6c51b
-  'kitchen.readdress_ticket': Record<never, never>; // 6a6f24b9
+  'kitchen.readdress_ticket': Record<never, never>; // 5fdee672
   'kitchen.replace_routing': { version: number }; // 51525f70
   'kitchen.reprint': Record<never, never>; // 9d567c7a
   'kitchen.routing': { rules: string; version: number }; // 6e4ae035

@@ -151,6 +151,41 @@ proves(createStorefrontPayment, () => {
     assert.equal((await pay(second)).must(201).amount, dueAmount);
   });
 
+  test('409 SHARED when a tip of another guest came with what has left again, until the house says what is promised', async () => {
+    const theirs = await placed({ tipAmount: 300 });
+    const own = await placed({ tipAmount: 100 });
+    await merged(own, theirs);
+    const lines = (await read(own)).checks.flatMap(({ selections }) => selections);
+    const selectionGuids = lines.filter(({ fromOrderGuid }) => fromOrderGuid).map((line) => line.guid);
+    const { guid: toOrderGuid } = await order(world.key, world.place);
+    await ask(own, 'move', { selectionGuids, toOrderGuid });
+    const { checks } = await read(own);
+    assert.deepEqual(
+      checks.map((check) => [check.selections.length, check.tipAmount]),
+      [[1, 400]],
+    );
+    assert.equal((await pay(own)).refused(409, 'INVALID_STATE').details!.state, 'SHARED');
+    const check = `${world.place.path}/orders/${own}/checks/${checks[0]!.guid}`;
+    (await world.key.patch(check, { tipAmount: 100 })).must(200);
+    assert.equal((await pay(own)).must(201).tipAmount, 100);
+  });
+
+  test('201 for the own tips of own orders that became one', async () => {
+    const first = await placed({ tipAmount: 100 });
+    const body = guestOrder(world.place, { tipAmount: 50 });
+    const second = (await guest.post<{ guid: string }>(ORDERS, body)).must(201).guid;
+    await merged(first, second);
+    assert.equal((await pay(second)).must(201).tipAmount, 150);
+    // Also where the house had opened that which they came to.
+    const own = await placed({ tipAmount: 100 });
+    const house = await order(world.key, world.place);
+    await merged(house.guid, own);
+    const selectionGuids = house.checks[0]!.selections.map((line) => line.guid); // it has one
+    const { guid: toOrderGuid } = await order(world.key, world.place);
+    await ask(house.guid, 'move', { selectionGuids, toOrderGuid });
+    assert.equal((await pay(own)).must(201).tipAmount, 100);
+  });
+
   test('409 SEVERAL_CHECKS when the house has split the check: nobody else is on it, and the waiter takes the payment', async () => {
     const line = { menuItemGuid: world.place.item('Soup').guid, quantity: 1 };
     const guid = await placed({ items: [line, line] });

@@ -18,12 +18,12 @@ export interface OwnOrder {
   guid: string;
   order: OrderDocument;
   isOwn: IsOwn;
-  /** Whether the order is that of somebody else, of which the guest's became part. */
-  isOfOthers: boolean;
+  /** Whether the guest is on such an order by themselves: a tip that was promised with another one is not theirs. */
+  isOwnOrder: (orderGuid: string) => boolean;
 }
 
 type IsOwn = (line: Selection) => boolean;
-type Shareable = Pick<OwnOrder, 'order' | 'isOwn' | 'isOfOthers'>;
+type Shareable = Pick<OwnOrder, 'order' | 'isOwn' | 'isOwnOrder'>;
 type Noted = RowOf<'guest_orders.find'>;
 
 type Deps = Pick<StorefrontDeps, 'db'>;
@@ -65,7 +65,7 @@ export async function followed(
     guid,
     order: at,
     isOwn: (line) => isOwns.some((isOwn) => isOwn(line)),
-    isOfOthers: noted.every(({ order_guid }) => order_guid !== at.guid),
+    isOwnOrder: (orderGuid) => noted.some(({ order_guid }) => order_guid === orderGuid),
   };
 }
 
@@ -88,8 +88,12 @@ export const ownLines = ({ order, isOwn }: Pick<OwnOrder, 'order' | 'isOwn'>) =>
  * Whether others have something on it, too: at a table, the house for its guests, or who ordered what it was merged with, be it only a
  * tip. What of it was voided counts: others may have paid for it.
  */
-const isWithOthers = ({ order, isOwn, isOfOthers }: Shareable): boolean =>
-  selectionsOf(order).some((line) => !isOwn(line)) || (isOfOthers && order.tipAmount > 0);
+const isWithOthers = ({ order, isOwn, isOwnOrder }: Shareable): boolean =>
+  selectionsOf(order).some((line) => !isOwn(line)) ||
+  order.checks.some(
+    ({ tipAmount, tipFromOrderGuids = [order.guid] }) =>
+      tipAmount > 0 && !tipFromOrderGuids.every(isOwnOrder),
+  );
 
 /** Why what is due of an order is paid at the table. */
 export const SHARED_REASONS = ['OTHERS', 'SEVERAL_CHECKS'] as const;

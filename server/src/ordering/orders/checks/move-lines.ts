@@ -7,7 +7,7 @@ import { checkWith, wrongField } from '../body-references.ts';
 import { requireRoomForChecks } from '../capacity.ts';
 import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument } from '../document.ts';
 import { changeCheck, checkOf, mapChecks, selectionsOf } from '../document.ts';
-import { broughtTo, joinedTaxes } from '../move-between-orders.ts';
+import { broughtTo, joinedTaxes, joinedTips } from '../move-between-orders.ts';
 import { NOTHING_YET } from '../order.ts';
 import { arrivingLines } from '../positions.ts';
 import { conserving, costTheSame, withChargesOfLines } from '../settle-lines.ts';
@@ -115,7 +115,7 @@ function withChecksMerged(order: OrderDocument, guids: readonly string[]): Order
   const lifted = all.reduce((next, check) => liftDiscounts(next, check), order);
   const merged: Check = {
     ...all[0]!,
-    tipAmount: sumOf(all, ({ tipAmount }) => tipAmount),
+    ...joinedTips(all, order),
     selections: all.flatMap(({ selections }) => selections),
     // Those that take nothing at present were not lifted.
     appliedDiscounts: guids.flatMap((guid) => checkOf(lifted, guid).appliedDiscounts),

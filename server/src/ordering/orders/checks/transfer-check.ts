@@ -1,4 +1,4 @@
-import { arrivedOn } from '../arrived.ts';
+import { arrivedOn, stayedOn } from '../arrived.ts';
 import { checkOf } from '../document.ts';
 import { leftBehind, moveChecksBetweenOrders } from '../move-between-orders.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
@@ -31,7 +31,8 @@ export const transferCheck = twoOrderCommand({
     if (from.checks.length === 1)
       rejectInState('LAST_CHECK', ['merge'], 'It is the only check of its order; merge the orders.');
     const both = moveChecksBetweenOrders(from, to, [checkGuid]);
-    const { order: left, voided } = leftBehind(both[0], to, moment);
+    const { order, voided } = leftBehind(both[0], to, moment);
+    const left = await stayedOn(deps, scope, order);
     const arrived = await arrivedOn(deps, scope, { from, to: both[1], lines: check.selections });
     const facts = { checkGuid, fromOrderGuid: from.guid, toOrderGuid: to.guid };
     const record = {

@@ -27,7 +27,13 @@ export const updateCheck = orderCommand({
     const { checkGuid } = params;
     // Tips that came with payments are in the check's tip already, and stay.
     const tip = (check: Check) => (promised === undefined ? {} : { tipAmount: promised + addedTips(check) });
-    const change = (check: Check): Check => ({ ...check, ...rest, ...tip(check) });
+    const change = ({ tipFromOrderGuids, ...check }: Check): Check => ({
+      ...check,
+      ...rest,
+      ...tip(check),
+      // What the house says is promised is so here.
+      ...(promised === undefined && tipFromOrderGuids ? { tipFromOrderGuids } : {}),
+    });
     const changed = [...Object.keys(rest), ...(promised === undefined ? [] : ['tipAmount'])];
     const facts = { checkGuid, changed };
     const next = reprice(changeCheck(order, checkGuid, (check) => withExemption(change(check))));

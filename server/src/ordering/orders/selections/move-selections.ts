@@ -1,4 +1,4 @@
-import { arrivedOn } from '../arrived.ts';
+import { arrivedOn, stayedOn } from '../arrived.ts';
 import { checkWith, namedCheck, namedSelections } from '../body-references.ts';
 import { requireRoomForChoices, requireRoomForLines } from '../capacity.ts';
 import { moveBetweenOrders, moveWithin } from '../checks/move-lines.ts';
@@ -37,7 +37,8 @@ export const moveSelections = twoOrderCommand({
       requireAllowedOnCheck(namedCheck(to ?? from, toCheckGuid, '/toCheckGuid'), 'move');
     if (!to) return [moved(moveWithin(from, selectionGuids, toCheckGuid), {})];
     const both = moveBetweenOrders(from, to, selectionGuids, toCheckGuid);
-    const { order: left, voided } = leftBehind(both[0], to, moment);
+    const { order, voided } = leftBehind(both[0], to, moment);
+    const left = await stayedOn(deps, scope, order);
     const arrived = await arrivedOn(deps, scope, { from, to: both[1], lines });
     const link = { fromOrderGuid: from.guid, toOrderGuid: to.guid };
     const extraWrites = await deps.kitchen.moved(scope, { from: left, to: arrived }, lines, now);

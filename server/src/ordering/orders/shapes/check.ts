@@ -103,6 +103,11 @@ export const Check = Type.Object(
     taxExempt: Type.Boolean(),
     reopenedAt: nullable(Field.Timestamp),
     ...totals,
+    tipFromOrderGuids: Type.Optional(
+      Type.Array(Field.Guid, {
+        description: 'where some of its tip was promised with other orders that came to this one: with which',
+      }),
+    ),
     selections: Type.Array(Selection),
     appliedDiscounts: Type.Array(AppliedDiscount, {
       description: 'of this check; `discountAmount` is what all discounts take from its lines',
