@@ -189,6 +189,44 @@ test('beside a discount of the house on everything, a fifth is a fifth', async (
   (await by(two, 'discounts', { ...OWN, rate: '20' })).must(200);
 });
 
+test('a limit of an amount holds for a discount of each line, wherever these go', async () => {
+  const who = await member(
+    await roleOf('orders.split', 'orders.transfer', { permission: 'orders.discount', maxAmount: 1_200 }),
+  );
+  const { item, modifier } = till.place;
+  const as = (name: string) => ({ modifiers: [{ modifierGuid: modifier(name) }] });
+  const pizza = { menuItemGuid: item('Pizza').guid, quantity: 1, ...as('Regular') };
+  const [one, other] = [await till.open([pizza, pizza]), await five()];
+  const half = { ...OWN, rate: '50', target: 'SELECTION' };
+  assert.equal((await by(one, 'discounts', half, who)).must(200).discountAmount, 1_200);
+  const [gone, stays] = linesOf(one);
+  const moving = { selectionGuids: [gone!.guid], toOrderGuid: other.guid };
+  (await by(one, 'move', moving, who)).must(200);
+  const line = `${till.orders}/${one.guid}/selections/${stays!.guid}`;
+  assert.equal((await who.patch<Order>(line, as('Large'))).must(200).discountAmount, 600);
+});
+
+test('a dearer dish under what was approved of a definition that is archived since', async () => {
+  const { item, modifier } = till.place;
+  const as = (name: string) => ({ modifiers: [{ modifierGuid: modifier(name) }] });
+  const one = await till.open([{ menuItemGuid: item('Pizza').guid, quantity: 1, ...as('Regular') }]);
+  const discountGuid = await house({ type: 'PERCENT', rate: '100' }, { needsApproval: true });
+  (await by(one, 'discounts', { discountGuid, reason: 'LATE' }, boss)).must(200);
+  (await boss.patch(`${till.place.path}/discounts/${discountGuid}`, { archived: true })).must(200);
+  const waiter = await member(await roleOf());
+  const line = `${till.orders}/${one.guid}/selections/${linesOf(one)[0]!.guid}`;
+  assert.equal(askedFor(await waiter.patch(line, as('Large'))).amount, 300);
+});
+
+test('a preview holds to the limit as the order does', async () => {
+  const discountGuid = await house({ type: 'PERCENT', rate: '90' });
+  const discounts = [{ discountGuid }, { ...OWN, type: 'FIXED', amount: 552 }];
+  const body = { diningOption: 'DINE_IN', items: till.soups(1, 2, 3, 4), discounts };
+  const made = (await lead.post<Order>(till.orders, body)).must(201);
+  const { totalAmount } = (await lead.post<Order>(`${till.orders}/preview`, body)).must(200);
+  assert.deepEqual([totalAmount, made.totalAmount], [made.totalAmount, made.totalAmount]);
+});
+
 test('what goes on to take from what comes later is within no limit: an exemption, a discount that counts later items', async () => {
   const limits = ['discount', 'tax_exempt'].map((one) => ({ permission: `orders.${one}`, maxPercent: 50 }));
   const role = await roleOf(...(limits as Wanted));

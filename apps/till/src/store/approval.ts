@@ -23,6 +23,8 @@ export interface Taking {
   billAmount: number;
   /** What was taken of that before, and counts with it. */
   takenAmount?: number;
+  /** It goes on to take from what comes later: within no limit. */
+  laterItems?: boolean | undefined;
 }
 
 type Person = State['staff'][number];
@@ -31,13 +33,14 @@ type Person = State['staff'][number];
 export function mayApprove(
   state: Pick<State, 'roles'>,
   { jobs }: Person,
-  { permission, amount, billAmount, takenAmount = 0 }: Taking,
+  { permission, amount, billAmount, takenAmount = 0, laterItems }: Taking,
 ): boolean {
   // A key stands for the first job of its person.
   const role = state.roles?.find(({ name }) => name === jobs[0]?.role);
   const held = role?.permissions.find((one) => one.permission === permission);
   if (!held || held.ownOrdersOnly) return false;
   const { maxAmount = Number.POSITIVE_INFINITY, maxPercent } = held;
+  if (laterItems && (held.maxAmount !== undefined || maxPercent !== undefined)) return false;
   if (amount > maxAmount) return false;
   return maxPercent === undefined || amount + takenAmount <= Math.round((maxPercent * billAmount) / 100);
 }

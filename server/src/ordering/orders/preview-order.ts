@@ -5,11 +5,13 @@ import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { approvalsOf } from './approval.ts';
 import { destinationOf } from './delivery/destination.ts';
 import { portionsOf, selectionsOf } from './document.ts';
 import { failOutOfStock, requireOpenItems } from './lines.ts';
 import { placeOrder, requestedItems } from './order.ts';
 import { sourceOf } from './order-source.ts';
+import { answeringFor } from './rules.ts';
 import { requireServer } from './serving-staff.ts';
 import { OrderToPreview } from './shapes/new-order.ts';
 import { OrderPreview } from './shapes/order.ts';
@@ -56,7 +58,10 @@ export const previewOrder = route({
     const source = sourceOf(scope, request.source);
     const now = deps.clock.now();
     const destination = await destinationOf(deps, scope, request, source);
-    const order = placeOrder(request, { restaurant, menu, rules, actor, source, now, destination });
+    const { discounts } = await approvalsOf(deps, scope, request, rules);
+    const answering = discounts.map((one) => one && answeringFor(one));
+    const placement = { restaurant, menu, rules, actor, source, now, destination, answering };
+    const order = placeOrder(request, placement);
     const missing = await currentShortages(deps.db, scope, {
       menu,
       portions: portionsOf(selectionsOf(order)),

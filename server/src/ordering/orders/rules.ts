@@ -72,7 +72,7 @@ const heldTo = ({
   maxAmount,
 }: Limits): Pick<AppliedDiscount, 'limitPercent' | 'limitAmount'> => ({
   // A rate has at most six decimals.
-  ...(maxPercent === undefined ? {} : { limitPercent: String(Math.floor(maxPercent * 1e6) / 1e6) }),
+  ...(maxPercent === undefined ? {} : { limitPercent: String(Number(maxPercent.toFixed(6))) }),
   ...(maxAmount === undefined ? {} : { limitAmount: maxAmount }),
 });
 

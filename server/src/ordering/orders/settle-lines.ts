@@ -108,9 +108,10 @@ export function settleLines(order: OrderDocument, chosen: ReadonlySet<string>): 
   if (!selectionsOf(order).some(({ guid, voided }) => chosen.has(guid) && !voided)) return order;
   const settlement = settleOrder(pricingInputOf(order));
   const position = lastPosition(order);
-  const lines = selectionsOf(order).filter(({ guid }) => chosen.has(guid));
+  // What is voided keeps nothing.
+  const lines = selectionsOf(order).filter(({ guid, voided }) => chosen.has(guid) && !voided);
   const checks = order.checks.map((check): Check => {
-    const own = check.selections.filter(({ guid }) => chosen.has(guid));
+    const own = check.selections.filter(({ guid, voided }) => chosen.has(guid) && !voided);
     return {
       ...check,
       selections: check.selections.map((line) => {
@@ -190,7 +191,8 @@ function restOfDiscount(
     const now = amounts.find(({ key }) => key === discount.guid)?.amount ?? 0;
     return now - (before?.discountAmount ?? 0);
   });
-  if (taken === 0 || discount.target === 'SELECTION') return [discount];
+  if (taken === 0) return [discount];
+  if (discount.target === 'SELECTION') return [{ ...discount, ...restOfLimit(discount, taken) }];
   const { type, maximumAmount, limitAmount, items, covers, selectionGuids, fromCheckGuid } = discount;
   if (type === 'PERCENT' || type === 'BUY_X_GET_Y') {
     const most = Math.min(maximumAmount ?? Infinity, limitAmount ?? Infinity);
@@ -199,7 +201,7 @@ function restOfDiscount(
       {
         ...discount,
         ...(maximumAmount === undefined ? {} : { maximumAmount: maximumAmount - taken }),
-        ...(limitAmount === undefined ? {} : { limitAmount: limitAmount - taken }),
+        ...restOfLimit(discount, taken),
       },
     ];
   }
@@ -213,6 +215,9 @@ function restOfDiscount(
   };
   return [{ ...asFixed(discount, rest), ...kept }];
 }
+
+const restOfLimit = ({ limitAmount }: AppliedDiscount, taken: number) =>
+  limitAmount === undefined ? {} : { limitAmount: Math.max(0, limitAmount - taken) };
 
 /** A fixed charge is charged once: what lines keep of it is not charged again. A percentage is simply taken of less. */
 function restOfCharge(

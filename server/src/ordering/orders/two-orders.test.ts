@@ -41,6 +41,18 @@ const TENTH = { name: 'Tenth', type: 'PERCENT', rate: '10' } as const;
 const SERVICE = { name: 'Service', type: 'PERCENT', rate: '12.5' };
 
 describe('two orders that become one', () => {
+  test('cost what they did, with a fixed charge of which a voided part of a shared line has a share', async () => {
+    const [one, other] = [await open(2), await open(1)];
+    (await ask(one, 'service-charges', { name: 'Room', type: 'FIXED', amount: 1_000 })).must(200);
+    const shared = (await ask(one, 'share', { selectionGuid: guids(one)[0], parts: 3 })).must(200);
+    const [part] = shared.checks[1]!.selections;
+    const selectionGuids = [part!.guid];
+    const voided = (await ask(one, 'selections/void', { selectionGuids, reason: 'LATE' })).must(200);
+    const merged = (await ask(other, 'merge', { fromOrderGuid: one.guid })).must(200);
+    assert.equal(merged.totalAmount, voided.totalAmount + other.totalAmount);
+    assert.equal(merged.serviceChargeAmount, voided.serviceChargeAmount);
+  });
+
   test('cost together what they cost apart, discounts and charges included, and nothing is cooked twice', async () => {
     const [to, from] = [
       await open(2, { discounts: [OFF], numberOfGuests: 2 }),

@@ -67,6 +67,7 @@ function takenBy(order: Order, terms: DiscountTerms): number {
 const takingOf = (order: Order, terms: DiscountTerms): Taking => ({
   permission: 'orders.discount',
   ...takenByLast(withDiscount(order, terms, null)),
+  laterItems: terms.appliesToLaterItems,
 });
 
 /** One that the restaurant has defined, and that somebody approves each time. */

@@ -77,14 +77,16 @@ export const addDiscount = orderCommand({
       order: next,
       events: [{ type: 'discount.applied', data: facts }],
       timeline: { action: 'discount.applied', reason: discount.reason, facts },
-      takes: isToApprove
-        ? {
-            ...facts,
-            ...takenByDiscount(next, discount.guid, countsWith(rules)),
-            reason: discount.reason,
-            ...(discount.appliesToLaterItems ? { laterItems: true as const } : {}),
-          }
-        : undefined,
+      // Whoever has no limit is asked for nothing.
+      takes:
+        isToApprove && presented?.sent !== null
+          ? {
+              ...facts,
+              ...takenByDiscount(next, discount.guid, countsWith(rules)),
+              reason: discount.reason,
+              ...(discount.appliesToLaterItems ? { laterItems: true as const } : {}),
+            }
+          : undefined,
     };
   },
 });

@@ -13,12 +13,18 @@ import { checkWith, wrongField } from '../body-references.ts';
 import { requireRoomForLines } from '../capacity.ts';
 import type { OrderEvent } from '../change.ts';
 import { saidOnAll } from '../dishes.ts';
-import { changeCheck, discountsOn, type OrderDocument, type Selection, selectionsOf } from '../document.ts';
+import {
+  type AppliedDiscount,
+  changeCheck,
+  discountsOn,
+  type OrderDocument,
+  type Selection,
+  selectionsOf,
+} from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { madeOf, unmadeAt } from '../made.ts';
 import { orderCommand } from '../order-command.ts';
 import { shareOfVoid } from '../price-share.ts';
-import { needsApproval } from '../rules.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import {
   amountOf,
@@ -62,7 +68,7 @@ export const updateSelection = orderCommand({
   body: SelectionChange,
   change: async (
     order,
-    { deps, scope, params, body, at, businessDate, occurredOn, actor, now, approver },
+    { deps, scope, params, body, at, businessDate, occurredOn, actor, now, approver, presented },
   ) => {
     const { version: _, quantity, reason, approval: __, sizeGuid, modifiers, ...rest } = body;
     const choice = { sizeGuid, modifiers };
@@ -91,7 +97,9 @@ export const updateSelection = orderCommand({
     const next = withGuestStatus(reprice(saidOnAll(replaced, changed)));
     const amount =
       sumOf(voids, (one) => one.amount) +
-      (isChoice(choice) ? grownDiscounts(await deps.priceRules.get(scope), order, next) : 0);
+      (isChoice(choice) && presented?.sent !== null
+        ? grownDiscounts(await deps.priceRules.get(scope), order, next)
+        : 0);
     const facts = { checkGuid: check.guid, selectionGuids: [selection.guid] };
     const counted = more === 0 ? {} : { fromQuantity: selection.quantity, toQuantity: changed.quantity };
     return {
@@ -201,17 +209,19 @@ function voidsOf(line: Selection, changed: Selection, less: string | null): Void
  * What discounts would take more than they did, of those that were approved for what was on the bill: whoever did that saw no dearer
  * dish. Those with a limit hold it themselves.
  */
-function grownDiscounts(rules: PriceRules, before: OrderDocument, after: OrderDocument): number {
-  const taken = (order: OrderDocument, guid: string): number =>
-    sumOf([...takenAlone(order, (one) => one.guid === guid).values()], ({ amount }) => amount);
-  const approved = discountsOn(after).filter(
-    ({ covers, comp, discountGuid, limitPercent, limitAmount }) =>
-      covers !== undefined &&
-      limitPercent === undefined &&
-      limitAmount === undefined &&
-      (comp || needsApproval(rules, discountGuid === null ? {} : { discountGuid })),
-  );
-  return sumOf(approved, ({ guid }) => Math.max(0, taken(after, guid) - taken(before, guid)));
+function grownDiscounts({ discounts }: PriceRules, before: OrderDocument, after: OrderDocument): number {
+  // Of a definition that is archived nobody knows any more whether it needs approval.
+  const isApproved = ({ comp, discountGuid }: AppliedDiscount): boolean =>
+    comp || discountGuid === null || discounts.get(discountGuid)?.needsApproval !== false;
+  const isBound = (one: AppliedDiscount): boolean =>
+    one.covers !== undefined &&
+    one.limitPercent === undefined &&
+    one.limitAmount === undefined &&
+    isApproved(one);
+  if (!discountsOn(after).some(isBound)) return 0;
+  const taken = (order: OrderDocument): number =>
+    sumOf([...takenAlone(order, isBound).values()], ({ amount }) => amount);
+  return Math.max(0, taken(after) - taken(before));
 }
 
 /** A void gives a reason, on whatever road. */
