@@ -137,6 +137,27 @@ test('owners take turns whatever each has waiting, and who is nobody in particul
   assert.equal(limit.count(), 0);
 });
 
+test('what waits behind work of its own owner is not passed by all who come', async () => {
+  const limit = createConcurrencyLimit({ running: 1, waiting: 5 });
+  const order: string[] = [];
+  const work = Array.from({ length: 6 }, held);
+  const ask = (n: number, owner: string) =>
+    limit.run(() => {
+      order.push(owner);
+      return work[n]!.work();
+    }, owner);
+  const all = [ask(0, 'ana'), ask(1, 'ben'), ask(2, 'ben')];
+  // Whenever one has ended, another comes who has never been there.
+  for (const [index, newcomer] of ['cy', 'dan', 'eve'].entries()) {
+    work[index]!.end('');
+    await turn();
+    all.push(ask(3 + index, newcomer));
+  }
+  for (const { end } of work) end('');
+  await Promise.all(all);
+  assert.deepEqual(order, ['ana', 'ben', 'cy', 'ben', 'dan', 'eve']);
+});
+
 test('the queue of one owner is full for that owner alone', async () => {
   const limit = createConcurrencyLimit({ ...LIMITS, running: 1, waiting: 2 });
   const stuck = held();

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 export interface ConcurrencyLimit {
   /**
    * Runs the work when a place is free; SERVICE_UNAVAILABLE when the queue is full. `owner` is whose work it is, as a rule a
-   * tenant: owners take turns, and each has its share. Work of nobody in particular comes before that of owners who had a turn.
+   * tenant: owners take turns, and each has its share. Work of nobody in particular keeps its place among them.
    */
   run<T>(work: () => T | Promise<T>, owner?: string): Promise<T>;
   /** Takes a place for as long as the caller wants it; null when none is free, or this caller or its owner has its share. */
@@ -29,6 +29,7 @@ interface Limits {
 
 interface Waiter {
   owner: string | undefined;
+  arrivedAt: number;
   begin(): void;
 }
 
@@ -49,7 +50,10 @@ export function createConcurrencyLimit(limits: Limits): ConcurrencyLimit {
   };
   const release = (owner: string | undefined): void => {
     free++;
-    if (owner !== undefined) ofOwner.remove(owner);
+    if (owner !== undefined) {
+      ofOwner.remove(owner);
+      queue.hadTurn(owner);
+    }
     // Handed straight to the next in line, so that new work cannot overtake it.
     const next = queue.next();
     if (!next) return;
@@ -60,7 +64,7 @@ export function createConcurrencyLimit(limits: Limits): ConcurrencyLimit {
     count: () => running - free,
     async run(work, owner) {
       if (hasRoom(owner)) take(owner);
-      else await queue.wait(owner, owner !== undefined && ofOwner.get(owner) > 0);
+      else await queue.wait(owner);
       try {
         return await work();
       } finally {
@@ -85,41 +89,45 @@ function createQueue(limits: Limits, hasRoom: (owner: string | undefined) => boo
   /** In order of arrival. */
   const waiters = new Set<Waiter>();
   const waitingOf = createCounter();
-  /** Owners that wait, and when each had a turn last, by count; gone when none of it waits. */
-  const turns = new Map<string, number>();
-  let turn = 0;
+  /**
+   * Owners that wait, and since when each has had no turn: it came, or a turn of it began or ended. Who comes goes behind
+   * those who wait, so that nobody is passed by the same owner twice, however many owners come.
+   */
+  const since = new Map<string, number>();
+  /** Counts what happens. */
+  let now = 0;
   return {
     hadTurn(owner: string): void {
-      if (turns.has(owner)) turns.set(owner, ++turn);
+      if (since.has(owner)) since.set(owner, ++now);
     },
     /** Ends when it may begin; SERVICE_UNAVAILABLE when that takes too long, or too much of its owner waits. */
-    async wait(owner: string | undefined, isAtWork: boolean): Promise<void> {
+    async wait(owner: string | undefined): Promise<void> {
       const lane = owner ?? '';
       if (waitingOf.get(lane) >= waiting) throw rejection(limits);
       waitingOf.add(lane);
-      if (owner !== undefined && !turns.has(owner)) turns.set(owner, isAtWork ? ++turn : 0);
+      const arrivedAt = ++now;
+      if (owner !== undefined && !since.has(owner)) since.set(owner, arrivedAt);
       await new Promise<void>((resolve, reject) => {
         const leave = (then: () => void) => () => {
           clearTimeout(timer);
           waiters.delete(waiter);
-          if (waitingOf.remove(lane) === 0) turns.delete(lane);
+          if (waitingOf.remove(lane) === 0) since.delete(lane);
           then();
         };
-        const waiter: Waiter = { owner, begin: leave(resolve) };
+        const waiter: Waiter = { owner, arrivedAt, begin: leave(resolve) };
         const giveUp = leave(() => reject(rejection(limits)));
         const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
         waiters.add(waiter);
       });
     },
-    /** Whose turn it is: the first of those whose owner had none for the longest time. */
+    /** Whose turn it is: the first of those whose owner has had none for the longest time. */
     next(): Waiter | undefined {
       let next: Waiter | undefined;
-      let least = Number.POSITIVE_INFINITY;
+      let first = Number.POSITIVE_INFINITY;
       for (const waiter of waiters) {
         if (!hasRoom(waiter.owner)) continue;
-        const last = waiter.owner === undefined ? 0 : turns.get(waiter.owner)!; // it waits
-        if (last < least) [next, least] = [waiter, last];
-        if (least === 0) break;
+        const last = waiter.owner === undefined ? waiter.arrivedAt : since.get(waiter.owner)!; // it waits
+        if (last < first) [next, first] = [waiter, last];
       }
       return next;
     },
