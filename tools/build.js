@@ -1,46 +1,43 @@
 /**
- * Compiles each workspace's `src/` to `dist/`: what `comanda` and users of the SDK run. Tests and tools run the TypeScript.
- * JavaScript, since it must run before anything is compiled, on any Node. `npm ci` runs it (tools/prepare.js), and so does
- * a start that finds the build missing or old (server/bin/comanda.js).
+ * Makes what is run without TypeScript: `server/dist/`, a few files that `comanda` runs (docs/decisions/204), and `sdk/dist/`,
+ * the modules of the SDK with their types. Tests and tools run the TypeScript. JavaScript, since it must run before anything is
+ * built, on any Node. `npm ci` runs it (tools/prepare.js), and so does a start that finds the build missing or old
+ * (server/bin/comanda.js).
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The server comes last: its stamp says that all are built. */
+/** What is built of: the service and the packages of ours that it uses. */
 const WORKSPACES = ['pricing', 'documents', 'embedded-postgres', 'simulators', 'sdk', 'server'];
-/** Holds the hash of the sources that `dist/` was made from. */
-const STAMP = join('server', 'dist', '.sources');
+const SERVER_DIST = join(ROOT, 'server', 'dist');
+/** Holds the hash of the sources that both were made from. */
+const STAMP = join(SERVER_DIST, '.sources');
 
 /** Whether `dist/` was made from the sources as they are now. */
 export function isBuilt() {
   try {
-    return readFileSync(join(ROOT, STAMP), 'utf8') === hashOfSources();
+    return readFileSync(STAMP, 'utf8') === hashOfSources();
   } catch {
     return false;
   }
 }
 
-/** Compiles all of it. A process that runs meanwhile finds the old files or the new ones, never half of one. */
-export function build() {
+/** Builds both. A process that runs meanwhile finds the old files or the new ones, never half of one. */
+export async function build() {
   const staging = join(ROOT, '.build', String(process.pid));
   const hash = hashOfSources();
   try {
-    compile('tsconfig.build.json', staging);
     compile(join('sdk', 'tsconfig.build.json'), staging);
-    copyAssets(staging);
-    writeFileSync(join(staging, 'server', 'src', '.sources'), hash);
-    for (const workspace of WORKSPACES) {
-      replace(
-        join(ROOT, workspace, 'dist'),
-        join(staging, workspace, 'src'),
-        join(staging, workspace, 'old'),
-      );
-    }
+    mkdirSync(join(ROOT, 'sdk', 'dist'), { recursive: true });
+    replace(join(ROOT, 'sdk', 'dist'), join(staging, 'sdk', 'src'), join(staging, 'old-sdk'));
+    await bundle(join(staging, 'bundle'));
+    writeFileSync(join(staging, 'bundle', '.sources'), hash);
+    replace(SERVER_DIST, join(staging, 'bundle'), join(staging, 'old'));
   } catch (error) {
     // Another process may have been faster.
     if (!isBuilt()) throw error;
@@ -49,22 +46,47 @@ export function build() {
   }
 }
 
+/** The service in one file, and what only a command or a simulator needs in others. Libraries stay where npm put them. */
+async function bundle(dir) {
+  const { rolldown } = await import('rolldown');
+  const bundle = await rolldown({
+    cwd: ROOT,
+    input: { comanda: join(ROOT, 'server', 'src', 'cli', 'comanda.ts') },
+    platform: 'node',
+    // The Node that runs it understands all that we write, but types.
+    transform: { target: 'esnext' },
+    // All that npm installs; the last is what the bundler itself adds.
+    external: (id) => /^[a-z@]/.test(id) && !/^@(comanda|oxc-project)\//.test(id),
+    plugins: [
+      { name: 'own-address', transform: { filter: { code: 'import.meta' }, handler: withOwnAddress } },
+    ],
+    onLog: (level, log, handle) => handle(level === 'warn' ? 'error' : level, log),
+  });
+  try {
+    await bundle.write({
+      dir,
+      format: 'esm',
+      comments: false,
+      chunkFileNames: '[name].js',
+      minifyInternalExports: false,
+    });
+  } finally {
+    await bundle.close();
+  }
+}
+
+/** A module finds what lies beside it where it always was: beside its source. */
+function withOwnAddress(code, id) {
+  const path = relative(SERVER_DIST, id).split(sep).join('/');
+  return code.replaceAll('import.meta.url', `new URL('${path}', import.meta.url).href`);
+}
+
 /** Throws with what the compiler says. */
 export function compile(project, outDir) {
   const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
   const args = [join(typescript, 'bin', 'tsc'), '-p', join(ROOT, project), '--outDir', outDir];
   const { status, stdout, stderr, error } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0) throw error ?? new Error(`The build fails: ${stdout}${stderr}`);
-}
-
-/** Style sheets, icons and scripts for browsers lie beside the code that serves them. */
-function copyAssets(staging) {
-  for (const { workspace, path } of sources()) {
-    if (path.endsWith('.ts')) continue;
-    const copy = join(staging, workspace, 'src', path);
-    mkdirSync(dirname(copy), { recursive: true });
-    cpSync(join(ROOT, workspace, 'src', path), copy);
-  }
 }
 
 function replace(folder, replacement, old) {
@@ -79,7 +101,8 @@ function replace(folder, replacement, old) {
 /** By content: a copied checkout has other times, but the same build. */
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const name of ['tsconfig.json', 'tsconfig.build.json']) hash.update(readFileSync(join(ROOT, name)));
+  for (const name of ['tsconfig.json', 'sdk/tsconfig.build.json', 'tools/build.js'])
+    hash.update(readFileSync(join(ROOT, name)));
   for (const { workspace, path } of sources()) {
     hash.update(`\n${workspace}/${path}\n`).update(readFileSync(join(ROOT, workspace, 'src', path)));
   }
@@ -89,7 +112,7 @@ function hashOfSources() {
 function sources() {
   return WORKSPACES.flatMap((workspace) =>
     readdirSync(join(ROOT, workspace, 'src'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
       .map((path) => ({ workspace, path: path.slice(join(ROOT, workspace, 'src').length + 1) }))
       .sort((a, b) => (a.path < b.path ? -1 : 1)),

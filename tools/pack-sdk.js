@@ -11,7 +11,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const staging = join(ROOT, '.build', `sdk-${process.pid}`);
 const folder = join(ROOT, 'sdk', 'dist', 'cjs');
 
-if (!isBuilt()) build();
+if (!isBuilt()) await build();
 try {
   compile(join('sdk', 'tsconfig.cjs.json'), staging);
   rmSync(folder, { recursive: true, force: true });

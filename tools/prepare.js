@@ -8,7 +8,7 @@ import { areAppsBuilt, buildApps } from './build-apps.js';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-if (!isBuilt()) build();
+if (!isBuilt()) await build();
 if (!areAppsBuilt()) await buildApps();
 if (existsSync(join(ROOT, '.git'))) {
   spawnSync('git', ['config', 'core.hooksPath', '.githooks'], { cwd: ROOT, stdio: 'ignore' });

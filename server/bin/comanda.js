@@ -17,7 +17,7 @@ const SERVER = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = process.argv.slice(2);
 const node = findNode();
 if (args[0] === 'serve') await haveApps();
-if (node) become(node, [...process.execArgv, ...memoryFlags(), ...program(), ...args]);
+if (node) become(node, [...process.execArgv, ...memoryFlags(), await program(), ...args]);
 else
   refuse(
     `Comanda needs Node ${NODE_MIN} or newer; this is ${process.version}, and the project's own is not installed (npm ci).`,
@@ -47,14 +47,14 @@ function memoryFlags() {
   return args[0] === 'serve' ? MEMORY_FLAGS : [];
 }
 
-/** The compiled program, compiled now when it is missing or older than its source. Where that cannot be, the source. */
-function program() {
+/** The built program, built now when it is missing or older than its source. Where that cannot be, the source. */
+async function program() {
   try {
-    if (!isBuilt()) build();
-    return ['--conditions=built', join(SERVER, 'dist', 'cli', 'comanda.js')];
+    if (!isBuilt()) await build();
+    return join(SERVER, 'dist', 'comanda.js');
   } catch (error) {
     process.stderr.write(`comanda: runs from source, which takes more memory: ${error.message}\n`);
-    return [join(SERVER, 'src', 'cli', 'comanda.ts')];
+    return join(SERVER, 'src', 'cli', 'comanda.ts');
   }
 }
 
@@ -72,9 +72,9 @@ async function haveApps() {
 
 /** Replaces this process: same pid, same files. Where that cannot be (Windows, an old Node), stays and passes signals on. */
 function become(command, parameters) {
-  // What V8 makes of the modules is kept for the next command. A server would keep it in memory (docs/decisions/063).
+  // What V8 makes of the program is kept for the next start.
   const kept = { NODE_COMPILE_CACHE: join(SERVER, 'dist', '.compiled') };
-  const env = { ...(args[0] === 'serve' ? MEMORY_ENVIRONMENT : kept), ...process.env };
+  const env = { ...kept, ...(args[0] === 'serve' && MEMORY_ENVIRONMENT), ...process.env };
   if (process.execve && process.platform !== 'win32') process.execve(command, [command, ...parameters], env);
   const child = spawn(command, parameters, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

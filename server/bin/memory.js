@@ -1,5 +1,5 @@
 /**
- * Settings that keep a server's memory small and can only be given before a process begins (docs/decisions/046, 060, 063).
+ * Settings that keep a server's memory small and can only be given before a process begins (docs/decisions/046, 060, 061).
  * The same values would stand in a Dockerfile that starts `dist/` by itself. A variable that is set already stays.
  */
 

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const TYPESCRIPT = ['typescript', '@typescript'];
+const BUILDERS = ['typescript', '@typescript', 'rolldown'];
 /** As Node 20 would have it. */
 const OLD_NODE =
   'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.20.2"}})';
@@ -31,17 +31,11 @@ interface Ran {
 }
 
 /** A project of the same shape whose command line prints `said`, its own path, and the Node that runs it. */
-async function makeProject(packages: readonly string[] = TYPESCRIPT): Promise<string> {
+async function makeProject(packages: readonly string[] = BUILDERS): Promise<string> {
   // Outside of our own folder: nothing of our node_modules is found from there.
   const project = await realpath(await mkdtemp(join(tmpdir(), 'comanda-launcher-')));
   after(() => rm(project, { recursive: true, force: true }));
-  for (const path of [
-    'tools/build.js',
-    'server/bin',
-    'tsconfig.json',
-    'tsconfig.build.json',
-    'sdk/tsconfig.build.json',
-  ])
+  for (const path of ['tools/build.js', 'server/bin', 'tsconfig.json', 'sdk/tsconfig.build.json'])
     await cp(join(ROOT, path), join(project, path), { recursive: true });
   await writeFile(join(project, 'package.json'), '{"type":"module"}');
   for (const workspace of ['pricing', 'documents', 'embedded-postgres', 'simulators', 'sdk', 'server']) {
@@ -74,14 +68,14 @@ describe('the command line', () => {
     const project = await makeProject();
     const { stdout, stderr } = await comanda(project);
     assert.equal(stderr, '');
-    assert.equal(stdout, `first server/dist/cli/comanda.js ${process.execPath}\n`);
+    assert.equal(stdout, `first server/dist/comanda.js ${process.execPath}\n`);
     assert.deepEqual(await readdir(join(project, '.build')), []);
   });
 
   test('keeps a build of the same source, whatever the times of its files', async () => {
     const project = await makeProject();
     await comanda(project);
-    const built = join(project, 'server/dist/cli/comanda.js');
+    const built = join(project, 'server/dist/comanda.js');
     const before = await stat(built);
     await utimes(join(project, 'server/src/cli/comanda.ts'), new Date(), new Date(Date.now() + 60_000));
     await comanda(project);
@@ -93,7 +87,7 @@ describe('the command line', () => {
     await comanda(project);
     await says(project, 'second');
     assert.match((await comanda(project)).stdout, /^second server\/dist/);
-    await rm(join(project, 'node_modules', 'typescript'));
+    await rm(join(project, 'node_modules', 'rolldown'));
     await says(project, 'third');
     const { stdout, stderr } = await comanda(project);
     assert.match(stdout, /^third server\/src\/cli\/comanda\.ts/);
@@ -120,10 +114,7 @@ describe('the command line', () => {
     });
     for (const flags of [[], [`--import=${OLD_NODE}`]]) {
       const { stdout } = await comanda(project, flags);
-      assert.match(
-        stdout,
-        /^the pinned one runs .*--conditions=built .*server\/dist\/cli\/comanda\.js help\n$/,
-      );
+      assert.match(stdout, /^the pinned one runs .*server\/dist\/comanda\.js help\n$/);
     }
   });
 
