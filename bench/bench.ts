@@ -16,6 +16,7 @@ import { type Comparison, compare, type Effort, type Field, median } from './lib
 import { asOwner, findDatabase } from './lib/database.ts';
 import { DOMAINS, stockDomains } from './lib/domains.ts';
 import { FLOOR_CONNECTIONS, startFloor } from './lib/floor.ts';
+import { followed } from './lib/followed.ts';
 import { startLoad } from './lib/load.ts';
 import { sampleOrders } from './lib/orders.ts';
 import { residentMiB } from './lib/proc.ts';
@@ -83,7 +84,8 @@ async function measure(dataDir: string, started: Service[]): Promise<Results> {
   const load = startLoad(world);
   try {
     return await asOwner(database, async (client) => {
-      const field = { load, service, floor, postmaster: database.postmaster };
+      const settled = () => followed(client);
+      const field = { load, service, floor, postmaster: database.postmaster, settled };
       await stockOrders(client, world, FEW);
       const writes = await auditWrites(client, world, field);
       const comparisons = await compareAll(field, client, world, FEW, SCENARIOS);

@@ -16,7 +16,8 @@ export const LIST: Statement = {
 
 /**
  * All rows of a new order in one statement: the check of the restaurant's menu version, the display number, the order,
- * the event under the tenant's next number, and the idempotency row with the answer's body.
+ * the event under the tenant's next number, and the idempotency row with the answer's body. The event has a type as long as a real
+ * one that nothing follows: the service would have work with the floor's orders.
  */
 export const CREATE: Statement = {
   name: 'create',
@@ -42,7 +43,7 @@ export const CREATE: Statement = {
       update event_sequences set last = last + 1 where tenant_id = $1 returning last
     ), told as (
       insert into events (tenant_id, sequence, id, type, restaurant_guid, business_date, data, created_at, slot)
-      select $1, last, $19, 'order.created', $2, $4, $20, $8, (select slot from event_ring) from next
+      select $1, last, $19, 'floor.created', $2, $4, $20, $8, (select slot from event_ring) from next
     )
     select last from number`,
 };

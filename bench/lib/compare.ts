@@ -20,6 +20,8 @@ export interface Field {
   service: Service;
   floor: Service;
   postmaster: number;
+  /** Waits until the service has nothing left to do for earlier requests. */
+  settled(): Promise<unknown>;
 }
 
 /** One scenario on both servers: medians of the rounds, and the medians of each round's ratios. */
@@ -38,12 +40,13 @@ export interface Comparison {
 
 /** Measures floor and service in turns, so that what drifts on the machine drifts for both. */
 export async function compare(
-  { load, service, floor, postmaster }: Field,
+  { load, service, floor, postmaster, settled }: Field,
   { settleSeconds, rounds, seconds, warmUpSeconds }: Effort,
   { scenario, storedOrders, orders }: { scenario: Compared; storedOrders: number; orders: OrderAddress[] },
 ): Promise<Comparison> {
-  const run = ({ url, pid }: Service, warmUpSeconds: number, seconds: number) =>
-    load.run({
+  const run = async ({ url, pid }: Service, warmUpSeconds: number, seconds: number) => {
+    await settled();
+    return load.run({
       scenario,
       port: Number(new URL(url).port),
       connections: CONNECTIONS,
@@ -52,6 +55,7 @@ export async function compare(
       watched: { server: pid, postmaster },
       orders,
     });
+  };
   const both = async (warmUp: number, counted: number) => ({
     floor: await run(floor, warmUp, counted),
     service: await run(service, warmUp, counted),
