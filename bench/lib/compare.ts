@@ -34,6 +34,8 @@ export interface Comparison {
   speedRatio: number;
   /** CPU per request of server and Postgres, service to floor. */
   cpuRatio: number;
+  /** The same of the round in which it was least. */
+  leastCpuRatio: number;
   /** The speed ratio of the first seconds, before either had settled. */
   firstSpeedRatio: number;
 }
@@ -63,13 +65,15 @@ export async function compare(
   const first = await both(0, settleSeconds);
   const pairs: { service: Outcome; floor: Outcome }[] = [];
   for (let round = 0; round < rounds; round++) pairs.push(await both(warmUpSeconds, seconds));
+  const cpuRatios = pairs.map((pair) => cpuOf(pair.service) / cpuOf(pair.floor));
   return {
     scenario,
     storedOrders,
     service: medians(pairs.map((pair) => pair.service)),
     floor: medians(pairs.map((pair) => pair.floor)),
     speedRatio: ratio(pairs.map((pair) => pair.service.perSecond / pair.floor.perSecond)),
-    cpuRatio: ratio(pairs.map((pair) => cpuOf(pair.service) / cpuOf(pair.floor))),
+    cpuRatio: ratio(cpuRatios),
+    leastCpuRatio: Number(Math.min(...cpuRatios).toFixed(2)),
     firstSpeedRatio: ratio([first.service.perSecond / first.floor.perSecond]),
   };
 }
