@@ -88,7 +88,7 @@ export function render(results: Results): string {
     [
       `A created order leaves ${writes.service.rows} rows of ${writes.service.bytes} bytes behind; the floor's ${writes.floor.rows} rows of ${writes.floor.bytes} bytes.`,
       `From start to first answer: ${start.againSeconds.toFixed(2)} s; the very first time, when the database is made, ${start.firstSeconds.toFixed(2)} s.`,
-      `Memory of the server: ${memoryMiB.atRest} MiB at rest, ${memoryMiB.underLoad} at most under the load, ${memoryMiB.withDomains} with all domains besides.`,
+      `Memory of the server: ${memoryMiB.atRest} MiB at rest, ${memoryMiB.underLoad} under the load, ${memoryMiB.withDomains} with all domains besides.`,
       '`at first` is the speed ratio while both were new, before what is hot was compiled.',
       `The floor used ${results.floorConnections} connections, the number at which it created most orders.`,
     ].join('\n'),
