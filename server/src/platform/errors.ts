@@ -49,6 +49,10 @@ export const ERRORS = {
     status: 409,
     meaning: 'That quarter of an hour is full; details.nextAt is the next time that would do.',
   },
+  TOO_SOON: {
+    status: 409,
+    meaning: 'It cannot be ready by then; details.nextAt is the next time that would do.',
+  },
   OUT_OF_ZONE: { status: 409, meaning: 'The restaurant does not deliver to this address.' },
   BELOW_MINIMUM: {
     status: 409,

@@ -16,6 +16,7 @@ const CODE_IS_OLD = new Set(['CODE_REPLACED', 'TABLE_ARCHIVED', 'SWITCHED_OFF'])
 const WORDS: Partial<Record<string, Message>> = {
   CLOSED: 'The restaurant is closed at that time.',
   PAUSED: 'The restaurant takes no orders for the moment.',
+  TOO_SOON: 'It cannot be ready by then. Choose a later time.',
   SLOT_FULL: 'That time is taken. Choose another one.',
   OUT_OF_ZONE: 'The restaurant does not deliver to that address.',
   BELOW_MINIMUM: 'It is less than what is delivered there.',

@@ -5,7 +5,7 @@ import { type ErrorCode, fail, failFields } from '../../platform/errors.ts';
 import { endOfDayAhead, type Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { type HoursRules, isGuestChannel, isOpenAt, pauseAt } from './hours.ts';
-import { type KitchenLoad, quotedSeconds } from './kitchen-load.ts';
+import { type KitchenLoad, QUOTE_MAX_SECONDS, quotedSeconds } from './kitchen-load.ts';
 import { pausesNow } from './pauses.ts';
 import {
   bySlot,
@@ -19,6 +19,7 @@ import {
 } from './queries.ts';
 import {
   fits,
+  isReadyAt,
   limitsOf,
   nextTime,
   SLOT_MS,
@@ -37,6 +38,9 @@ export interface GuestOrder {
   channel: string;
   /** Epoch milliseconds; null: as soon as possible. */
   promisedAt: number | null;
+  /** Whether that is asked for now. What was promised before stays promised. */
+  isPromisedNow: boolean;
+  /** How long the dishes take, with the drive of a delivery. */
   prepTimeSeconds: number;
   items: number;
   now: number;
@@ -50,11 +54,12 @@ interface Judged {
   quote: number;
 }
 
-/** The codes of a refusal, each with `details.nextAt`. */
+/** The codes of a refusal, each with `details.nextAt`; TOO_SOON besides, where a time is asked for. */
 export const REFUSALS = ['CLOSED', 'PAUSED', 'SLOT_FULL'] as const satisfies readonly ErrorCode[];
+type Refusal = (typeof REFUSALS)[number] | 'TOO_SOON';
 
 /**
- * Judges an order of a guest: CLOSED, PAUSED or SLOT_FULL, each with the next time that would do. What the restaurant takes
+ * Judges an order of a guest: CLOSED, PAUSED, TOO_SOON or SLOT_FULL, each with the next time that would do. What the restaurant takes
  * itself is never asked about. The statements join the order's own transaction and judge again there: it fails when the rules
  * have changed since (HOURS_CHANGED), or another guest was faster (SLOT_TAKEN), and the order is then judged anew.
  */
@@ -69,11 +74,12 @@ export async function admit(
   const [[row]] = await deps.db.run(scope, findHours(scope));
   const hours = toHours(row);
   const guard = requireHours(scope, hours.version);
-  if (!row) return [guard];
   const { rules } = hours;
   const limits = limitsOf(rules, channel);
+  // What the kitchen has to do now is nothing to what it can begin later.
+  const isSoon = promisedAt !== null && promisedAt < now + QUOTE_MAX_SECONDS * 1_000;
   const load: KitchenLoad =
-    rules.kitchen || limits.length > 0
+    rules.kitchen || limits.length > 0 || isSoon
       ? await deps.kitchenLoad.load(deps.db, scope, now)
       : { openTickets: 0, seconds: 0 };
   const quote = quotedSeconds(order.prepTimeSeconds, load);
@@ -116,6 +122,7 @@ const termsOf = ({ restaurant, order, hours }: Judged, taken: TakenBySlot): Term
   until: untilOf(restaurant, hours.rules, order.now),
   taken,
   items: order.items,
+  prepTimeSeconds: order.prepTimeSeconds,
 });
 
 /** Refuses what is wanted for a time at which the restaurant, or its kitchen, takes nothing. */
@@ -139,18 +146,29 @@ async function assertTaken(
   if (pauseAt(pauses, channel, wanted))
     await refuse(deps, scope, 'PAUSED', { ...judged, hours: { ...hours, pauses } });
   if (!isOpenAt(rules, channel, restaurant.timeZone, wanted)) await refuse(deps, scope, 'CLOSED', judged);
+  if (promisedAt !== null && order.isPromisedNow && isTooSoon(judged, promisedAt))
+    await refuse(deps, scope, 'TOO_SOON', judged);
 }
 
-const SENTENCES: Record<(typeof REFUSALS)[number], string> = {
+/** Somebody who orders for the first time that was offered takes a while over it. The kitchen makes up for so much. */
+const GRACE_MS = 10 * MINUTE_MS;
+
+/** Whether the dishes cannot be ready by then, as the kitchen is working now, or since it will have opened just before. */
+const isTooSoon = (judged: Judged, promisedAt: number): boolean =>
+  promisedAt < judged.order.now + judged.quote * 1_000 - GRACE_MS ||
+  !isReadyAt(termsOf(judged, new Map()), promisedAt);
+
+const SENTENCES: Record<Refusal, string> = {
   CLOSED: 'The restaurant is closed at that time.',
   PAUSED: 'The restaurant takes no orders at the moment.',
+  TOO_SOON: 'It cannot be ready by then.',
   SLOT_FULL: 'No more orders are taken for that time.',
 };
 
 async function refuse(
   { db }: AdmissionDeps,
   scope: RestaurantScope,
-  code: (typeof REFUSALS)[number],
+  code: Refusal,
   judged: Judged,
 ): Promise<never> {
   const { order, hours, quote } = judged;

@@ -66,8 +66,8 @@ describe('when the restaurant is closed', () => {
   test('a guest is told when to order for, may order for then, and the house is never asked', async () => {
     const place = await open({ weekly: [{ start: '13:00', end: '16:00' }] });
     const { details } = (await take(place)).refused(409, 'CLOSED');
-    assert.deepEqual(details, { channel: 'ONLINE', nextAt: at('12:00') });
-    assert.equal((await take(place, { promisedAt: at('12:00') })).must(201).approvalStatus, 'FUTURE');
+    assert.deepEqual(details, { channel: 'ONLINE', nextAt: at('12:15') });
+    assert.equal((await take(place, { promisedAt: at('12:15') })).must(201).approvalStatus, 'FUTURE');
     (await take(place, { promisedAt: at('15:00') })).refused(409, 'CLOSED');
     (await take(place, {}, world.key)).must(201);
     (await take(place, { source: 'POS' }, world.key)).must(201);

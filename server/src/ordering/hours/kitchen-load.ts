@@ -14,7 +14,8 @@ export interface KitchenLoadPort {
   load(db: Pick<Database, 'run'>, scope: RestaurantScope, at: number): Promise<KitchenLoad>;
 }
 
-const QUOTE_MAX_SECONDS = 4 * 3_600;
+/** No queue of the kitchen is thought to be longer. */
+export const QUOTE_MAX_SECONDS = 4 * 3_600;
 
 /** How long a guest waits who orders now, in whole minutes: what the dishes take, or what the kitchen makes of it today. */
 export const quotedSeconds = (prepTimeSeconds: number, { seconds }: KitchenLoad): number =>

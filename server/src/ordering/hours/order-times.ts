@@ -12,12 +12,13 @@ import { fits, freeSlots, nextTime, searchEnd, slotOf, type Terms } from './slot
 
 type TimesDeps = Pick<OrderingDeps, 'clock' | 'db' | 'kitchenLoad' | 'restaurants'>;
 
-/** What is asked: on which channel, from when (ISO 8601), for how many hours, and for how many items. */
+/** What is asked: on which channel, from when (ISO 8601), for how many hours, for how many items, and how long these take. */
 export interface TimesQuestion {
   channel: string;
   from?: string | undefined;
   hours?: number | undefined;
   items?: number | undefined;
+  prepTimeSeconds?: number | undefined;
 }
 
 /** Whether guests can order now on a channel, how long it takes, and for which times they can order. */
@@ -28,7 +29,8 @@ export async function orderTimes(
 ): Promise<Type.Static<typeof OrderTimes>> {
   const { channel, hours: span = 24, items = 1 } = question;
   const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
-  const { guid, timeZone, prepTimeSeconds } = restaurant;
+  const { guid, timeZone } = restaurant;
+  const { prepTimeSeconds = restaurant.prepTimeSeconds } = question;
   const now = deps.clock.now();
   const [[row]] = await deps.db.run(scope, findHours(scope));
   const hours = toHours(row);
@@ -42,7 +44,7 @@ export async function orderTimes(
   const [rows] = await deps.db.run(scope, takenBetween(scope, slotOf(now), end));
   const pauses = await pausesNow(deps, scope, hours, { ...load, now });
   const { rules } = hours;
-  const terms: Terms = { rules, pauses, channel, timeZone, until, taken: bySlot(rows), items };
+  const terms: Terms = { rules, pauses, channel, timeZone, until, taken: bySlot(rows), items, prepTimeSeconds };
   const status = statusOf(terms, now, ready);
   const slots = freeSlots(terms, { from, to });
   const paused = pauseAt(pauses, channel, now);

@@ -267,4 +267,12 @@ export const orderTimesQuery = requestObject({
       description: 'how many items are to be ordered',
     }),
   ),
+  prepTimeSeconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 691_200,
+      description:
+        'how long they take, with the drive of a delivery (`prepTimeSeconds` of a preview); that of the restaurant by default',
+    }),
+  ),
 });

@@ -44,6 +44,8 @@ export interface Terms {
   taken: TakenBySlot;
   /** How many items are to fit in. */
   items: number;
+  /** How long the dishes take, with the drive of a delivery. */
+  prepTimeSeconds: number;
 }
 
 export const slotOf = (at: number): number => Math.floor(at / SLOT_MS) * SLOT_MS;
@@ -86,15 +88,38 @@ function leftOf({ rules, channel, taken, items }: Terms, startsAt: number): Free
 const least = (known: number | null, max: number | null, taken: number): number | null =>
   max === null ? known : Math.max(0, Math.min(known ?? max, max - taken));
 
+/** What decides when something can be had, whatever else is ordered. */
+type Preparing = Pick<Terms, 'rules' | 'channel' | 'timeZone' | 'prepTimeSeconds'>;
+
+/**
+ * When something can be had between two times: as long as the restaurant is open, but for the time that it takes from the opening
+ * on. What takes longer than the restaurant is open is begun on a day before.
+ */
+function* readyStretches(
+  { rules, channel, timeZone, prepTimeSeconds }: Preparing,
+  { from, to }: Stretch,
+): Generator<Stretch> {
+  const takes = prepTimeSeconds * 1_000;
+  for (const open of openStretches(rules, channel, timeZone, { from: from - takes, to: to + takes })) {
+    const ready = open.to - open.from > takes ? open.from + takes : open.from;
+    const stretch = { from: Math.max(ready, from), to: Math.min(open.to, to) };
+    if (stretch.from < stretch.to) yield stretch;
+  }
+}
+
+/** Whether it can be ready at a time at which the restaurant is open, as far as the opening goes. */
+export const isReadyAt = (terms: Preparing, at: number): boolean =>
+  !readyStretches(terms, { from: at, to: at + 1 }).next().done;
+
 export const fits = (terms: Terms, at: number): boolean => leftOf(terms, slotOf(at)) !== null;
 
 /** The slots between two times that one can order for, in their sequence. */
 export function* freeSlots(terms: Terms, { from, to }: Stretch): Generator<FreeSlot> {
-  const { rules, pauses, channel, timeZone } = terms;
+  const { pauses, channel } = terms;
   const pause = pauseAt(pauses, channel, from);
   const begin = pause ? endOf(pause) : from;
   if (begin >= to) return;
-  for (const stretch of openStretches(rules, channel, timeZone, { from: begin, to })) {
+  for (const stretch of readyStretches(terms, { from: begin, to })) {
     for (let at = Math.ceil(stretch.from / SLOT_MS) * SLOT_MS; at < stretch.to; at += SLOT_MS) {
       const free = leftOf(terms, at);
       if (free) yield free;

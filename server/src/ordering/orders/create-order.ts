@@ -28,7 +28,7 @@ import { type PlacedOrder, portionsOf, selectionsOf } from './document.ts';
 import { guestKept, rejectUnknownCustomer } from './guest/queries.ts';
 import { admitOrder } from './guest-order.ts';
 import { rejectOutOfStock, requireOpenItems } from './lines.ts';
-import { type OrderRequest, placeOrder, requestedItems } from './order.ts';
+import { type OrderRequest, placeOrder, readyIn, requestedItems } from './order.ts';
 import { sourceOf } from './order-source.ts';
 import { findByExternalId, insertTimeline } from './queries.ts';
 import { answeringFor } from './rules.ts';
@@ -63,6 +63,7 @@ export const createOrder = route({
     INVALID_STATE: 'The restaurant is archived, or nothing is due of what is to be paid.',
     CLOSED: 'A guest orders for a time at which the restaurant is closed.',
     PAUSED: 'A guest orders while no orders of guests are taken.',
+    TOO_SOON: 'A guest orders for sooner than it can be ready.',
     SLOT_FULL: 'A guest orders for a quarter of an hour that is full.',
     OUT_OF_ZONE: 'A guest wants it brought to where the restaurant does not deliver.',
     BELOW_MINIMUM: 'A guest orders for less than what is delivered there.',
@@ -75,7 +76,7 @@ export const createOrder = route({
   params: restaurantParams,
   body: NewOrder,
   response: Order,
-  errors: ['INVALID_STATE', ...REFUSALS, 'OUT_OF_ZONE', 'BELOW_MINIMUM'],
+  errors: ['INVALID_STATE', ...REFUSALS, 'TOO_SOON', 'OUT_OF_ZONE', 'BELOW_MINIMUM'],
   handler: async (call) => {
     const { deps, scope, body, commit, given } = call;
     requirePayable(scope, body);
@@ -117,7 +118,8 @@ export const createOrder = route({
       const { businessDate, guard } = day;
       const moment = { ...day, now, at: order.createdAt, writtenAt: written, actor };
       const tickets = await deps.kitchen.sent(scope, order, sent, now);
-      const admitted = await admitOrder(deps, scope, placement, { order, items });
+      const prepTimeSeconds = readyIn(placement, items);
+      const admitted = await admitOrder(deps, scope, placement, { order, prepTimeSeconds });
       const rows = [
         insertOrder(scope, restaurant, order, { rest, displayNumber: given?.displayNumber }),
         ...admitted,

@@ -1,12 +1,10 @@
 import { type RestaurantScope, sourcesOf } from '../../access/index.ts';
-import type { MenuOnSale } from '../../catalog/menus/index.ts';
 import type { RowStatement } from '../../platform/db/statement.ts';
 import { sumOf } from '../../platform/sum.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { admit, follow, isGuestChannel, releaseSlot, resizeSlot } from '../hours/index.ts';
 import { type PlacedOrder, selectionsOf } from './document.ts';
-import { prepTimeOf, type RequestedItem } from './lines.ts';
 import { thousandths } from './taken-back.ts';
 
 type AdmissionDeps = Pick<OrderingDeps, 'db' | 'kitchenLoad'>;
@@ -15,12 +13,11 @@ type AdmissionDeps = Pick<OrderingDeps, 'db' | 'kitchenLoad'>;
 export async function admitOrder(
   deps: AdmissionDeps,
   scope: RestaurantScope,
-  { restaurant, menu, now }: { restaurant: Restaurant; menu: MenuOnSale; now: number },
-  { order, items }: { order: PlacedOrder; items: readonly RequestedItem[] },
+  { restaurant, now }: { restaurant: Restaurant; now: number },
+  { order, prepTimeSeconds }: { order: PlacedOrder; prepTimeSeconds: number },
 ): Promise<RowStatement[]> {
   if (!isGuestChannel(order.source)) return [];
-  const prepTimeSeconds = prepTimeOf(restaurant, menu, items);
-  return admit(deps, scope, restaurant, { ...askedOf(order), prepTimeSeconds, now });
+  return admit(deps, scope, restaurant, { ...askedOf(order), prepTimeSeconds, isPromisedNow: true, now });
 }
 
 /**
@@ -31,11 +28,11 @@ export async function admitChange(
   deps: AdmissionDeps,
   scope: RestaurantScope,
   order: PlacedOrder,
-  { restaurant, now }: { restaurant: Restaurant; now: number },
+  { restaurant, now, isPromisedNow = false }: { restaurant: Restaurant; now: number; isPromisedNow?: boolean },
 ): Promise<RowStatement[]> {
   if (!isGuestChannel(order.source)) return [];
   const { prepTimeSeconds = restaurant.prepTimeSeconds } = order;
-  const asked = { ...askedOf(order), prepTimeSeconds, now };
+  const asked = { ...askedOf(order), prepTimeSeconds, isPromisedNow, now };
   return isByGuest(scope) ? admit(deps, scope, restaurant, asked) : follow(deps, scope, asked);
 }
 

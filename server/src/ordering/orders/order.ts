@@ -196,16 +196,19 @@ function schedulePlaced(
   const items = checks.flatMap(({ check }) => check.items);
   return scheduleOf({
     promisedAt: promised,
-    prepTimeSeconds: onTheWay(prepTimeOf(restaurant, menu, items), destination),
+    prepTimeSeconds: readyIn({ restaurant, menu, destination }, items),
     needsApproval,
     now,
   });
 }
 
-/** What a promise is kept in: the dishes, and the drive of a delivery. */
-function onTheWay(prepTimeSeconds: number, destination: Placement['destination']): number {
+/** What a promise is kept in, in seconds: the slowest dish, and the drive of a delivery. */
+export function readyIn(
+  { restaurant, menu, destination }: Pick<Placement, 'restaurant' | 'menu' | 'destination'>,
+  items: readonly RequestedItem[],
+): number {
   const { prepMinutes, driveMinutes } = destination?.zone ?? { prepMinutes: null, driveMinutes: 0 };
-  return Math.max(prepTimeSeconds, (prepMinutes ?? 0) * 60) + driveMinutes * 60;
+  return Math.max(prepTimeOf(restaurant, menu, items), (prepMinutes ?? 0) * 60) + driveMinutes * 60;
 }
 
 /** Amounts before the order is priced. */

@@ -9,7 +9,7 @@ import { approvalsOf } from './approval.ts';
 import { destinationOf } from './delivery/destination.ts';
 import { portionsOf, selectionsOf } from './document.ts';
 import { failOutOfStock, requireOpenItems } from './lines.ts';
-import { placeOrder, requestedItems } from './order.ts';
+import { placeOrder, readyIn, requestedItems } from './order.ts';
 import { sourceOf } from './order-source.ts';
 import { answeringFor } from './rules.ts';
 import { requireServer } from './serving-staff.ts';
@@ -68,9 +68,13 @@ export const previewOrder = route({
       now,
     });
     if (missing.size > 0) failOutOfStock(missing, items);
-    if (!explain) return ok(order);
+    const prepTimeSeconds = readyIn(
+      placement,
+      items.map(([, item]) => item),
+    );
+    if (!explain) return ok({ ...order, prepTimeSeconds });
     const { steps } = priceOrder(pricingInputOf(order), { explain: true });
     // `explain` asks for steps.
-    return ok({ ...order, steps: steps!.map((step) => ({ ...step, keys: [...step.keys] })) });
+    return ok({ ...order, prepTimeSeconds, steps: steps!.map((step) => ({ ...step, keys: [...step.keys] })) });
   },
 });

@@ -72,6 +72,7 @@ export const runOrderCommands = route({
     INVALID_STATE: 'A command is not possible any more.',
     CLOSED: 'A guest wants it for a time at which the restaurant is closed.',
     PAUSED: 'A guest wants it while no orders of guests are taken.',
+    TOO_SOON: 'A guest wants it sooner than it can be ready.',
     SLOT_FULL: 'A guest wants it for a quarter of an hour that is full.',
     OUT_OF_ZONE: 'A guest wants it brought to where the restaurant does not deliver.',
     BELOW_MINIMUM: 'A guest would order for less than what is delivered there.',
@@ -90,7 +91,7 @@ export const runOrderCommands = route({
   }),
   response: Order,
   status: 200,
-  errors: ['INVALID_STATE', ...REFUSALS, 'OUT_OF_ZONE', 'BELOW_MINIMUM'],
+  errors: ['INVALID_STATE', ...REFUSALS, 'TOO_SOON', 'OUT_OF_ZONE', 'BELOW_MINIMUM'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     const given = body.commands as GivenCommand[];

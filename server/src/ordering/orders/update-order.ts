@@ -25,11 +25,12 @@ export const updateOrder = orderCommand({
     '`promisedAt` waits for that time. With null, or when preparation takes longer than that, it goes ' +
     'to the kitchen at once. What is to be brought from now on is judged, and costs, as a new delivery. What makes a service charge smaller, such as fewer guests, needs approval ' +
     'as a comp does. `version` or If-Match names the version that you have seen.',
-  errors: [...REFUSALS, 'OUT_OF_ZONE', 'BELOW_MINIMUM'],
+  errors: [...REFUSALS, 'TOO_SOON', 'OUT_OF_ZONE', 'BELOW_MINIMUM'],
   when: {
     INVALID_STATE: 'The order is closed or voided.',
     CLOSED: 'A guest wants it for a time at which the restaurant is closed.',
     PAUSED: 'A guest wants it while no orders of guests are taken.',
+    TOO_SOON: 'A guest wants it sooner than it can be ready.',
     SLOT_FULL: 'A guest wants it for a quarter of an hour that is full.',
     OUT_OF_ZONE: 'A guest wants it brought to where the restaurant does not deliver.',
     BELOW_MINIMUM: 'A guest orders for less than what is delivered there.',
@@ -69,7 +70,7 @@ export const updateOrder = orderCommand({
     if (newServer) requirePermission(scope, 'orders.transfer');
     const moved = newTable || newServer;
     const admitted =
-      promisedAt === undefined ? [] : await admitChange(deps, scope, next, { restaurant, now });
+      promisedAt === undefined ? [] : await admitChange(deps, scope, next, { restaurant, now, isPromisedNow: true });
     return {
       order: next,
       events: [

@@ -36,14 +36,16 @@ export const previewStorefrontOrder = route({
     // Priced as any order of this channel is: there is one way.
     const answer = await previewOrder.handler({ deps, scope, body } as never);
     const items = body.items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const preview = answer.data as PlacedOrder & { prepTimeSeconds: number };
     const { status, prepTimeSeconds, asapAt, nextAt, slots } = await orderTimes(deps, scope, {
       channel: scope.principal.source,
       hours: HOURS_SHOWN,
       items,
+      prepTimeSeconds: preview.prepTimeSeconds,
     });
     const free = slots.slice(0, TIMES_MAX).map(({ startsAt }) => startsAt);
     const times = free.length === 0 && nextAt !== null ? [nextAt] : free;
-    const priced = renderPriced(answer.data as PlacedOrder);
+    const priced = renderPriced(preview);
     return ok({ ...priced, status, prepTimeSeconds, asapAt, nextAt, times });
   },
 });

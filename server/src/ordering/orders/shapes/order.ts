@@ -100,7 +100,7 @@ export const Order = Type.Object(
 
 export type Order = Type.Static<typeof Order>;
 
-const { displayNumber: _, ...placed } = Order.properties;
+const { displayNumber: _, prepTimeSeconds: __, ...placed } = Order.properties;
 const PricingSteps = Type.Array(
   Type.Object({
     step: Type.Integer(),
@@ -112,7 +112,11 @@ const PricingSteps = Type.Array(
   }),
 );
 export const OrderPreview = Type.Object(
-  { ...placed, steps: Type.Optional(PricingSteps) },
+  {
+    ...placed,
+    prepTimeSeconds: Type.Integer({ description: 'how long its dishes take, and the drive of a delivery' }),
+    steps: Type.Optional(PricingSteps),
+  },
   { $id: 'OrderPreview', description: 'an order that was priced and not kept' },
 );
 
