@@ -61,6 +61,8 @@ export {
   type StockMove,
   shortageProblem,
   shortages,
+  stockAhead,
   stockFirst,
   takeStock,
+  takeWhatIsLeft,
 } from './stock.ts';

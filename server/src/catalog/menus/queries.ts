@@ -119,13 +119,8 @@ export const setStock = (
     new Date(now),
   ]);
 
-const moveStockOf = statement(
-  'menus.move_stock',
-  `with moved as materialized (
-     select m.*, w.event_id
-     from comanda_move_stock($1, $2, $3::uuid[], $4::numeric[], $6) m
-     join unnest($3::uuid[], $5::uuid[]) as w (item, event_id) on w.item = m.item
-   ), new_events as (
+/** An event for each row of `moved`. */
+const MOVED_EVENTS = `new_events as (
      select event_id as id, $2::uuid as restaurant_guid, $6::timestamptz as created_at,
        case when status = 'OUT_OF_STOCK' then 'menu.item_out_of_stock'
             when sold < 0 and quantity + sold = 0 then 'menu.item_in_stock'
@@ -134,7 +129,30 @@ const moveStockOf = statement(
          'quantity', trim_scale(quantity)::text, 'version', version) as data,
        $7::text as trace
      from moved
-   ), ${insertNewEvents()}`,
+   ), ${insertNewEvents()}`;
+const moveStockOf = statement(
+  'menus.move_stock',
+  `with moved as materialized (
+     select m.*, w.event_id
+     from comanda_move_stock($1, $2, $3::uuid[], $4::numeric[], $6) m
+     join unnest($3::uuid[], $5::uuid[]) as w (item, event_id) on w.item = m.item
+   ), ${MOVED_EVENTS}`,
+);
+const takeLeftOf = statement(
+  'menus.take_left',
+  `with held as materialized (
+     select item_guid from menu_stock
+     where tenant_id = $1 and restaurant_guid = $2 and item_guid = any($3::uuid[]) and status = 'QUANTITY'
+     order by item_guid for update
+   ), moved as materialized (
+     update menu_stock s
+     set quantity = greatest(0, s.quantity - w.quantity),
+       status = case when s.quantity <= w.quantity then 'OUT_OF_STOCK' else 'QUANTITY' end,
+       version = s.version + 1, updated_at = $6
+     from held h join unnest($3::uuid[], $4::numeric[], $5::uuid[]) as w (item, quantity, event_id) on w.item = h.item_guid
+     where s.tenant_id = $1 and s.restaurant_guid = $2 and s.item_guid = h.item_guid and s.status = 'QUANTITY'
+     returning s.item_guid as item, s.status, s.quantity, s.version, w.quantity as sold, w.event_id
+   ), ${MOVED_EVENTS}`,
 );
 const lockStockOf = statement(
   'menus.lock_stock',
@@ -159,6 +177,12 @@ export const moveStock = (
     new Date(move.now),
     keptTrace(),
   ]);
+
+/** Takes portions as far as there are any, of items that are counted, and emits an event for each. */
+export const takeLeft = (
+  scope: RestaurantScope,
+  { guids, taken, eventIds, now }: { guids: string[]; taken: string[]; eventIds: string[]; now: number },
+) => takeLeftOf([scope.tenantId, scope.restaurantGuid, guids, taken, eventIds, new Date(now), keptTrace()]);
 
 /** Across tenants, for the job: items whose time of return has come. Any, so that what fails keeps none waiting behind it. */
 export const dueReturns = statement(

@@ -4,7 +4,7 @@ import type { EventStatement, Writes } from '../../platform/db/statement.ts';
 import type { FieldError } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { MenuOnSale } from './on-sale.ts';
-import { lockStock, moveStock, pageOfStock } from './queries.ts';
+import { lockStock, moveStock, pageOfStock, type StockRow, takeLeft } from './queries.ts';
 
 /** Portions of an item that an order takes or returns. */
 export interface Portion {
@@ -41,6 +41,21 @@ export function restoreStock(
   return move(scope, new Map([...taken].map(([guid, sum]) => [guid, -sum])), now);
 }
 
+/** The same for what goes to the kitchen whatever is left, from those items that are counted: never fails. */
+export function takeWhatIsLeft(
+  scope: RestaurantScope,
+  portions: readonly Portion[],
+  now: number,
+): StockMove[] {
+  const sums = new Map<string, number>();
+  for (const { itemGuid, quantity } of portions) add(sums, itemGuid, quantity);
+  if (sums.size === 0) return [];
+  const guids = [...sums.keys()];
+  const taken = [...sums.values()].map((sum) => String(sum / DECIMALS));
+  const statement = takeLeft(scope, { guids, taken, eventIds: guids.map(() => newGuid()), now });
+  return [{ ...statement, itemGuids: guids, writes: 'what it finds' }];
+}
+
 /** The items that were short in a failed batch, with what is left of each; null when it failed for another reason. */
 export function shortages(error: unknown): ReadonlyMap<string, string> | null {
   if (refusalOf(error) === undefined) return null;
@@ -66,6 +81,31 @@ export async function currentShortages(
       status === 'OUT_OF_STOCK' || Number(quantity) * DECIMALS < (sums.get(item_guid) ?? 0),
   );
   return new Map(short.map(({ item_guid, quantity }) => [item_guid, quantity ?? '0']));
+}
+
+/**
+ * Items that are wanted at a later time: those that will be sold out then, as far as is known, and those of which the portions are
+ * not of what is left now. A till that sold them already is asked nothing.
+ */
+export async function stockAhead(
+  db: Database,
+  scope: RestaurantScope,
+  { menu, itemGuids, at }: { menu: MenuOnSale; itemGuids: readonly string[]; at: number },
+): Promise<{ soldOut: ReadonlyMap<string, string>; ofThen: ReadonlySet<string> }> {
+  const kept = [...new Set(itemGuids)].filter((guid) => menu.stocked.has(guid));
+  if (kept.length === 0) return { soldOut: new Map(), ofThen: new Set() };
+  const [rows] = await db.run(
+    scope,
+    pageOfStock(scope, { onMenu: kept, now: at }, { after: undefined, limit: kept.length }),
+  );
+  const isOut = ({ status }: StockRow) => status === 'OUT_OF_STOCK';
+  const out = rows.filter((row) => isOut(row) && !menu.left?.has(row.item_guid));
+  const ofNow = rows.filter((row) => isOut(row) || row.returns_at === null || row.returns_at > at);
+  const present = new Set(ofNow.map(({ item_guid }) => item_guid));
+  return {
+    soldOut: new Map(out.map(({ item_guid, quantity }) => [item_guid, quantity ?? '0'])),
+    ofThen: new Set(kept.filter((guid) => !present.has(guid))),
+  };
 }
 
 /** The problem of an item that is short. `path` leads to the field that names it. */
@@ -113,13 +153,15 @@ function move(scope: RestaurantScope, sums: ReadonlyMap<string, number>, now: nu
   return [{ ...statement, itemGuids: guids, writes: 'what it finds' }];
 }
 
+const add = (sums: Map<string, number>, itemGuid: string, quantity: Portion['quantity']): void =>
+  void sums.set(itemGuid, (sums.get(itemGuid) ?? 0) + Math.round(Number(quantity) * DECIMALS));
+
 /** Thousandths of a portion, for each item that has a stock. */
 function sumsOf({ stocked, left }: MenuOnSale, portions: readonly Portion[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   if (stocked.size === 0) return sums;
   for (const { itemGuid, quantity } of portions) {
-    if (!stocked.has(itemGuid)) continue;
-    sums.set(itemGuid, (sums.get(itemGuid) ?? 0) + Math.round(Number(quantity) * DECIMALS));
+    if (stocked.has(itemGuid)) add(sums, itemGuid, quantity);
   }
   for (const [itemGuid, most] of left ?? []) {
     const taken = Math.min(sums.get(itemGuid) ?? 0, Math.round(Number(most) * DECIMALS));

@@ -1,5 +1,5 @@
 import { actorOf, type RestaurantScope } from '../../access/index.ts';
-import { stockFirst } from '../../catalog/menus/index.ts';
+import { type Portion, stockFirst, takeWhatIsLeft } from '../../catalog/menus/index.ts';
 import { isoTime, writtenAt } from '../../platform/clock.ts';
 import { allWrites, type EventStatement, type Statement, type Writes } from '../../platform/db/statement.ts';
 import { emit } from '../../records/events/index.ts';
@@ -13,6 +13,7 @@ import type { Changing, Concerned } from './dishes-elsewhere.ts';
 import type { OrderDocument } from './document.ts';
 import { resized } from './guest-order.ts';
 import { requireComputable } from './largest.ts';
+import { withPortionsTaken } from './portions-ahead.ts';
 import { insertTimeline, type StoredOrder } from './queries.ts';
 import { assertRefundsCovered } from './refundable.ts';
 import { revenueStatements } from './revenue.ts';
@@ -27,6 +28,8 @@ export type ChangeDeps = Pick<OrderingDeps, 'db' | 'clock' | 'restaurants' | 'ki
 /** An order before and after a command, and the text that is stored: behind the number, where it gets that now. */
 export interface Written extends Changing {
   order: OrderDocument;
+  /** What it takes from stock by going to the kitchen now. */
+  portions: readonly Portion[];
   text: string;
   isNumbered: boolean;
 }
@@ -62,11 +65,12 @@ export function written({ stored, before, change }: Changing, moment: Moment): W
     requireComputable(change.order, before);
   }
   const version = before.version + 1;
-  const order = withDay({ ...change.order, version, updatedAt: isoTime(moment.writtenAt) }, moment);
+  const { order: taken, portions } = withPortionsTaken(change.order);
+  const order = withDay({ ...taken, version, updatedAt: isoTime(moment.writtenAt) }, moment);
   const isNumbered = lacksNumber(order);
   const { displayNumber: _, ...rest } = order;
   const text = isNumbered ? JSON.stringify(rest).slice(1) : JSON.stringify(order);
-  return { stored, before, order, text, isNumbered, change };
+  return { stored, before, order, portions, text, isNumbered, change };
 }
 
 interface Made {
@@ -111,6 +115,11 @@ export function writesOf(
     ...notes,
   ];
   const events = [
+    ...takeWhatIsLeft(
+      scope,
+      results.flatMap(({ portions }) => portions),
+      moment.now,
+    ),
     ...(extraWrites.events ?? []),
     ...results.flatMap((result) => eventsOf(scope, result, deposits, moment)),
   ];

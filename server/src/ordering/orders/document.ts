@@ -66,10 +66,10 @@ export const selectionsOf = (order: PlacedOrder): Selection[] =>
 export const discountsOn = (order: PlacedOrder): AppliedDiscount[] =>
   [order, ...order.checks, ...selectionsOf(order)].flatMap(({ appliedDiscounts }) => appliedDiscounts);
 
-/** What selections take from stock; open items have none. */
+/** What selections take from stock, or have taken; open items have none, and some take theirs later (portions-ahead.ts). */
 export const portionsOf = (selections: readonly Selection[]): Portion[] =>
-  selections.flatMap(({ menuItemGuid, quantity }) =>
-    menuItemGuid === null ? [] : [{ itemGuid: menuItemGuid, quantity }],
+  selections.flatMap(({ menuItemGuid, quantity, portionsLater }) =>
+    menuItemGuid === null || portionsLater ? [] : [{ itemGuid: menuItemGuid, quantity }],
   );
 
 /** Every payment of the order. */
@@ -77,7 +77,7 @@ export const paymentsOf = (order: OrderDocument): PaymentSnapshot[] =>
   order.checks.flatMap(({ payments }) => payments);
 
 /** The order with some of its checks replaced. */
-export const mapChecks = (order: OrderDocument, change: (check: Check) => Check): OrderDocument => ({
+export const mapChecks = <Doc extends PlacedOrder>(order: Doc, change: (check: Check) => Check): Doc => ({
   ...order,
   checks: order.checks.map(change),
 });
@@ -93,7 +93,7 @@ export function changeCheck(
 }
 
 /** The order with some of its selections replaced. */
-export const mapSelections = (
-  order: OrderDocument,
+export const mapSelections = <Doc extends PlacedOrder>(
+  order: Doc,
   change: (selection: Selection) => Selection,
-): OrderDocument => mapChecks(order, (check) => ({ ...check, selections: check.selections.map(change) }));
+): Doc => mapChecks(order, (check) => ({ ...check, selections: check.selections.map(change) }));

@@ -18,6 +18,7 @@ import {
   snapshotTaxRates,
 } from '../lines.ts';
 import { orderCommand } from '../order-command.ts';
+import { portionsAhead } from '../portions-ahead.ts';
 import { withPrepTime } from '../schedule.ts';
 import { requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
 import { requireMenu } from '../write-queries.ts';
@@ -61,7 +62,9 @@ export const addSelections = orderCommand({
     if (problems.length > 0) failFields(problems);
     requireRoomForChoices(order, lines);
     const wait = stateOf(order) !== 'OPEN';
-    const added = wait ? lines.map(asUnsent) : lines;
+    const items = body.items.map((item, index) => [`/items/${index}`, item] as const);
+    const ahead = await portionsAhead(deps, scope, { restaurant: place, menu, now }, { order, items });
+    const added = wait ? lines.map(asUnsent).map(ahead) : lines;
     // A slower dish moves the time at which a scheduled order goes to the kitchen.
     const rescheduled =
       order.prepTimeSeconds === undefined

@@ -251,9 +251,9 @@ async function saleAt({ restaurants, menus }: OrderingDeps, scope: RestaurantSco
 function taking(
   scope: RestaurantScope,
   { place, menu }: Sale,
-  { line: { menuItemGuid }, more }: { line: Selection; more: number },
+  { line, more }: { line: Selection; more: number },
   now: number,
 ): Writes {
-  const portions = more === 0 || menuItemGuid === null ? [] : [{ itemGuid: menuItemGuid, quantity: more }];
+  const portions = portionsOf([line]).flatMap(({ itemGuid }) => (more === 0 ? [] : [{ itemGuid, quantity: more }]));
   return { rows: [requireMenu(scope, place)], events: takeStock(scope, menu, portions, now) };
 }

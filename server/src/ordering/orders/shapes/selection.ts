@@ -126,6 +126,12 @@ export const Selection = Type.Object(
     ),
     fulfillmentStatus: enumOf(['NEW', 'HOLD', 'SENT', 'READY'] as const),
     sentAt: nullable(Field.Timestamp),
+    portionsLater: Type.Optional(
+      Type.Boolean({
+        description:
+          'of an order for later: its portions are not of what is left now; they are taken from stock when it goes to the kitchen',
+      }),
+    ),
     sentQuantity: Type.Optional(
       Type.String({
         description: 'of a line on hold: how much of it the kitchen had been given; less than that is a void',

@@ -1,0 +1,53 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { type MenuOnSale, type Portion, stockAhead } from '../../catalog/menus/index.ts';
+import { businessDateAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { mapSelections, type OrderDocument, type PlacedOrder, portionsOf, type Selection } from './document.ts';
+import { failOutOfStock, type RequestedItem } from './lines.ts';
+
+/**
+ * Portions are counted for the day that they are for. What is wanted on a later business day, or once what is out of stock, or
+ * counted until then, returns, takes none of what is left now (`portionsLater`): it takes its portions when it goes to the
+ * kitchen, as far as there are any. By then it is promised.
+ */
+
+interface Sale {
+  restaurant: Restaurant;
+  menu: MenuOnSale;
+  now: number;
+}
+
+type Waiting = Pick<PlacedOrder, 'approvalStatus' | 'promisedAt'>;
+
+/** Marks the lines of an order that take their portions later. Fails for what will be sold out then, at its path. */
+export async function portionsAhead(
+  { db }: Pick<OrderingDeps, 'db'>,
+  scope: RestaurantScope,
+  { restaurant, menu, now }: Sale,
+  { order, items }: { order: Waiting; items: readonly (readonly [path: string, item: RequestedItem])[] },
+): Promise<(line: Selection) => Selection> {
+  const { approvalStatus, promisedAt } = order;
+  if (approvalStatus === 'APPROVED' || promisedAt === null) return (line) => line;
+  const at = Date.parse(promisedAt);
+  const itemGuids = items.flatMap(([, { menuItemGuid }]) => menuItemGuid ?? []);
+  const { soldOut, ofThen } = await stockAhead(db, scope, { menu, itemGuids, at });
+  if (soldOut.size > 0) failOutOfStock(soldOut, items);
+  const isOnLaterDay = businessDateAt(restaurant, at) > businessDateAt(restaurant, now);
+  return (line) =>
+    line.menuItemGuid !== null && (isOnLaterDay || ofThen.has(line.menuItemGuid))
+      ? { ...line, portionsLater: true }
+      : line;
+}
+
+/** The order without the marks of lines that are with the kitchen by now, and the portions that these take now. */
+export function withPortionsTaken(order: OrderDocument): { order: OrderDocument; portions: Portion[] } {
+  const taking: Selection[] = [];
+  const taken = mapSelections(order, (line) => {
+    const { portionsLater, ...rest } = line;
+    const waits = line.fulfillmentStatus === 'NEW' || line.fulfillmentStatus === 'HOLD';
+    if (!portionsLater || line.voided || waits) return line;
+    taking.push(rest);
+    return rest;
+  });
+  return taking.length > 0 ? { order: taken, portions: portionsOf(taking) } : { order, portions: [] };
+}
