@@ -1472,7 +1472,7 @@ export type Error = {
 };
 
 /** Stable; branch on it. */
-export type ErrorCode = 'UNAUTHORIZED' | 'MFA_REQUIRED' | 'PAYMENT_DECLINED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'APPROVAL_REQUIRED' | 'RESOURCE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'VALIDATION_ERROR' | 'REQUEST_TIMEOUT' | 'CONFLICT' | 'INVALID_STATE' | 'CLOSED' | 'PAUSED' | 'SLOT_FULL' | 'OUT_OF_ZONE' | 'BELOW_MINIMUM' | 'EVENTS_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'MISDIRECTED_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'PAYMENT_OUTCOME_UNKNOWN' | 'PROVIDER_UNAVAILABLE' | 'SERVICE_UNAVAILABLE';
+export type ErrorCode = 'UNAUTHORIZED' | 'MFA_REQUIRED' | 'PAYMENT_DECLINED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'APPROVAL_REQUIRED' | 'RESOURCE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'VALIDATION_ERROR' | 'REQUEST_TIMEOUT' | 'CONFLICT' | 'INVALID_STATE' | 'CLOSED' | 'PAUSED' | 'SLOT_FULL' | 'TOO_SOON' | 'OUT_OF_ZONE' | 'BELOW_MINIMUM' | 'EVENTS_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'MISDIRECTED_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'PAYMENT_OUTCOME_UNKNOWN' | 'PROVIDER_UNAVAILABLE' | 'SERVICE_UNAVAILABLE';
 
 /** Something that has happened in a tenant. */
 export type Event = {
@@ -3089,8 +3089,6 @@ export type OrderPreview = {
   promisedAt: string | null;
   /** When a scheduled order goes to the kitchen. */
   fireAt: string | null;
-  /** Of a promised order: how long its dishes take, and the drive of a delivery. */
-  prepTimeSeconds?: number;
   /** When it was closed; null while it is open. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   closedAt: string | null;
   /** Who ordered. */
@@ -3151,6 +3149,8 @@ export type OrderPreview = {
   mergedIntoOrderGuid?: string;
   /** Who took it off the bill, when and why. */
   voidInfo?: Correction;
+  /** How long its dishes take, and the drive of a delivery. */
+  prepTimeSeconds: number;
   /** How the amounts come about, step by step. */
   steps?: Array<{
     /** Its number, counted from 1. */
@@ -4485,6 +4485,8 @@ export type Selection = {
   fulfillmentStatus: 'NEW' | 'HOLD' | 'SENT' | 'READY';
   /** When it went to the kitchen; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   sentAt: string | null;
+  /** Of an order for later: its portions are not of what is left now; they are taken from stock when it goes to the kitchen. */
+  portionsLater?: boolean;
   /** Of a line on hold: how much of it the kitchen had been given; less than that is a void. */
   sentQuantity?: string;
   /** Of a line that is to be made: how much of it the kitchen had made when more was wanted, or another kind. */

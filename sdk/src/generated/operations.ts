@@ -2491,7 +2491,7 @@ export interface Operations {
   /** When one can order. */
   getOrderTimes: {
     params: { restaurantGuid: string };
-    query?: { channel?: string; from?: string; hours?: number; items?: number };
+    query?: { channel?: string; from?: string; hours?: number; items?: number; prepTimeSeconds?: number };
     answer: OrderTimes;
   };
   /** List customers, newest first. */

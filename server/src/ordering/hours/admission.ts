@@ -39,7 +39,7 @@ export interface GuestOrder {
   /** Epoch milliseconds; null: as soon as possible. */
   promisedAt: number | null;
   /** Whether that is asked for now. What was promised before stays promised. */
-  isPromisedNow: boolean;
+  isPromisedNow?: boolean;
   /** How long the dishes take, with the drive of a delivery. */
   prepTimeSeconds: number;
   items: number;

@@ -106,7 +106,7 @@ test(`hours in all zones are those of the clock on the wall, minute by minute ($
       for (const edge of [open.from - 1, open.from, open.to - 1, open.to])
         assert.equal(isOpenAt(rules, 'ONLINE', timeZone, edge), open.from <= edge && edge < open.to, what);
       const of = { rules, pauses: [], channel: 'ONLINE', timeZone };
-      const terms: Terms = { ...of, until: span.to, taken: new Map(), items: 1 };
+      const terms: Terms = { ...of, until: span.to, taken: new Map(), items: 1, prepTimeSeconds: 0 };
       const slots = [];
       for (let slot = Math.ceil(open.from / SLOT_MS) * SLOT_MS; slot < open.to; slot += SLOT_MS)
         slots.push(slot);

@@ -98,6 +98,7 @@ describe('the next time', () => {
     pauses: [],
     channel: 'ONLINE',
     timeZone: MADRID,
+    prepTimeSeconds: 0,
     until: now + 366 * 86_400_000,
     taken: new Map(),
     items: 1,

@@ -44,7 +44,16 @@ export async function orderTimes(
   const [rows] = await deps.db.run(scope, takenBetween(scope, slotOf(now), end));
   const pauses = await pausesNow(deps, scope, hours, { ...load, now });
   const { rules } = hours;
-  const terms: Terms = { rules, pauses, channel, timeZone, until, taken: bySlot(rows), items, prepTimeSeconds };
+  const terms: Terms = {
+    rules,
+    pauses,
+    channel,
+    timeZone,
+    until,
+    taken: bySlot(rows),
+    items,
+    prepTimeSeconds,
+  };
   const status = statusOf(terms, now, ready);
   const slots = freeSlots(terms, { from, to });
   const paused = pauseAt(pauses, channel, now);

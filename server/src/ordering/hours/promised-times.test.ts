@@ -25,6 +25,7 @@ before(async () => {
   service = await startTestService();
   world = await makeWorld(service);
   web = await issueKey(service, world.tenantId, { sources: ['ONLINE'] });
+  service.clock.hold();
 });
 
 /** A restaurant whose dishes take so long; without rules it is open at any time. */
@@ -103,9 +104,7 @@ test('a delivery is promised with the way there', async () => {
     at('11:45'),
   );
   assert.equal((await take(place, at('11:45'), delivered)).must(201).prepTimeSeconds, 45 * MINUTES);
-  const preview = (
-    await web.post<Order>(`${place.path}/orders/preview`, soup(place, delivered))
-  ).must(200);
+  const preview = (await web.post<Order>(`${place.path}/orders/preview`, soup(place, delivered))).must(200);
   assert.equal(preview.prepTimeSeconds, 45 * MINUTES);
 });
 

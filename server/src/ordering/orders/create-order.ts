@@ -111,7 +111,10 @@ export const createOrder = route({
         destination,
       };
       const placed = placeOrder(body, placement);
-      const ahead = await portionsAhead(deps, scope, placement, { order: placed, items: requestedItems(body) });
+      const ahead = await portionsAhead(deps, scope, placement, {
+        order: placed,
+        items: requestedItems(body),
+      });
       const order = mapSelections(placed, ahead);
       const { exempted, writes } = requireApprovals(scope, order, approvals, { request: body, placement });
       const rest = JSON.stringify(order).slice(1);

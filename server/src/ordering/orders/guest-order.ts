@@ -28,7 +28,11 @@ export async function admitChange(
   deps: AdmissionDeps,
   scope: RestaurantScope,
   order: PlacedOrder,
-  { restaurant, now, isPromisedNow = false }: { restaurant: Restaurant; now: number; isPromisedNow?: boolean },
+  {
+    restaurant,
+    now,
+    isPromisedNow = false,
+  }: { restaurant: Restaurant; now: number; isPromisedNow?: boolean },
 ): Promise<RowStatement[]> {
   if (!isGuestChannel(order.source)) return [];
   const { prepTimeSeconds = restaurant.prepTimeSeconds } = order;

@@ -204,7 +204,11 @@ function schedulePlaced(
 
 /** What a promise is kept in, in seconds: the slowest dish, and the drive of a delivery. */
 export function readyIn(
-  { restaurant, menu, destination }: Pick<Placement, 'restaurant' | 'menu' | 'destination'>,
+  {
+    restaurant,
+    menu,
+    destination,
+  }: Pick<Placement, 'restaurant' | 'menu'> & { destination: Placement['destination'] },
   items: readonly RequestedItem[],
 ): number {
   const { prepMinutes, driveMinutes } = destination?.zone ?? { prepMinutes: null, driveMinutes: 0 };

@@ -125,9 +125,7 @@ test('an order for Thursday that grows, shrinks or comes to nothing leaves today
   const path = pathOf(place, order);
   const check = order.checks[0]!; // an order has one
   const line = check.selections[0]!; // with the soup
-  (
-    await world.key.post(`${path}/selections`, { checkGuid: check.guid, ...soups(place, 4) })
-  ).must(200);
+  (await world.key.post(`${path}/selections`, { checkGuid: check.guid, ...soups(place, 4) })).must(200);
   (await world.key.patch(`${path}/selections/${line.guid}`, { quantity: 3 })).must(200);
   (await world.key.patch(`${path}/selections/${line.guid}`, { quantity: 1 })).must(200);
   assert.deepEqual(await left(place), ['QUANTITY', '3']);

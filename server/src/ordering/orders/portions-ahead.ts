@@ -2,7 +2,13 @@ import type { RestaurantScope } from '../../access/index.ts';
 import { type MenuOnSale, type Portion, stockAhead } from '../../catalog/menus/index.ts';
 import { businessDateAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { mapSelections, type OrderDocument, type PlacedOrder, portionsOf, type Selection } from './document.ts';
+import {
+  mapSelections,
+  type OrderDocument,
+  type PlacedOrder,
+  portionsOf,
+  type Selection,
+} from './document.ts';
 import { failOutOfStock, type RequestedItem } from './lines.ts';
 
 /**

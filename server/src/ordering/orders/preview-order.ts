@@ -78,6 +78,10 @@ export const previewOrder = route({
     if (!explain) return ok({ ...order, prepTimeSeconds });
     const { steps } = priceOrder(pricingInputOf(order), { explain: true });
     // `explain` asks for steps.
-    return ok({ ...order, prepTimeSeconds, steps: steps!.map((step) => ({ ...step, keys: [...step.keys] })) });
+    return ok({
+      ...order,
+      prepTimeSeconds,
+      steps: steps!.map((step) => ({ ...step, keys: [...step.keys] })),
+    });
   },
 });

@@ -70,7 +70,9 @@ export const updateOrder = orderCommand({
     if (newServer) requirePermission(scope, 'orders.transfer');
     const moved = newTable || newServer;
     const admitted =
-      promisedAt === undefined ? [] : await admitChange(deps, scope, next, { restaurant, now, isPromisedNow: true });
+      promisedAt === undefined
+        ? []
+        : await admitChange(deps, scope, next, { restaurant, now, isPromisedNow: true });
     return {
       order: next,
       events: [

@@ -18,6 +18,7 @@ import {
   changeCheck,
   discountsOn,
   type OrderDocument,
+  portionsOf,
   type Selection,
   selectionsOf,
 } from '../document.ts';
@@ -254,6 +255,8 @@ function taking(
   { line, more }: { line: Selection; more: number },
   now: number,
 ): Writes {
-  const portions = portionsOf([line]).flatMap(({ itemGuid }) => (more === 0 ? [] : [{ itemGuid, quantity: more }]));
+  const portions = portionsOf([line]).flatMap(({ itemGuid }) =>
+    more === 0 ? [] : [{ itemGuid, quantity: more }],
+  );
   return { rows: [requireMenu(scope, place)], events: takeStock(scope, menu, portions, now) };
 }
