@@ -24,14 +24,15 @@ import { wrongField } from './body-references.ts';
 import type { Moment } from './change.ts';
 import { createAndChange } from './change-in-steps.ts';
 import { destinationOf, zonesAsJudged } from './delivery/destination.ts';
-import { mapSelections, type PlacedOrder, portionsOf, selectionsOf } from './document.ts';
+import { type PlacedOrder, portionsOf, selectionsOf } from './document.ts';
 import { guestKept, rejectUnknownCustomer } from './guest/queries.ts';
 import { admitOrder } from './guest-order.ts';
 import { rejectOutOfStock, requireOpenItems } from './lines.ts';
-import { type OrderRequest, placeOrder, readyIn, requestedItems } from './order.ts';
+import { type OrderRequest, requestedItems } from './order.ts';
 import { sourceOf } from './order-source.ts';
-import { portionsAhead } from './portions-ahead.ts';
+import { placeAhead } from './portions-ahead.ts';
 import { findByExternalId, insertTimeline } from './queries.ts';
+import { readyIn } from './ready-in.ts';
 import { answeringFor } from './rules.ts';
 import { requireServer } from './serving-staff.ts';
 import { type CashWithOrder, NewOrder } from './shapes/new-order.ts';
@@ -110,12 +111,7 @@ export const createOrder = route({
         answering,
         destination,
       };
-      const placed = placeOrder(body, placement);
-      const ahead = await portionsAhead(deps, scope, placement, {
-        order: placed,
-        items: requestedItems(body),
-      });
-      const order = mapSelections(placed, ahead);
+      const order = await placeAhead(deps, scope, body, placement);
       const { exempted, writes } = requireApprovals(scope, order, approvals, { request: body, placement });
       const rest = JSON.stringify(order).slice(1);
       const { guid } = order;

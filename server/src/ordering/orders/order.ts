@@ -19,13 +19,13 @@ import { requireComputable } from './largest.ts';
 import {
   asUnsent,
   guidProblems,
-  prepTimeOf,
   type RequestedItem,
   resolveLines,
   saleMomentOf,
   snapshotTaxRates,
 } from './lines.ts';
 import { withPositions } from './positions.ts';
+import { readyIn } from './ready-in.ts';
 import { type Answering, chargeOf, discountsOf } from './rules.ts';
 import { promiseOf, type Schedule, scheduleOf } from './schedule.ts';
 import { LINES_MAX } from './shapes/fields.ts';
@@ -200,19 +200,6 @@ function schedulePlaced(
     needsApproval,
     now,
   });
-}
-
-/** What a promise is kept in, in seconds: the slowest dish, and the drive of a delivery. */
-export function readyIn(
-  {
-    restaurant,
-    menu,
-    destination,
-  }: Pick<Placement, 'restaurant' | 'menu'> & { destination: Placement['destination'] },
-  items: readonly RequestedItem[],
-): number {
-  const { prepMinutes, driveMinutes } = destination?.zone ?? { prepMinutes: null, driveMinutes: 0 };
-  return Math.max(prepTimeOf(restaurant, menu, items), (prepMinutes ?? 0) * 60) + driveMinutes * 60;
 }
 
 /** Amounts before the order is priced. */

@@ -10,6 +10,7 @@ import {
   type Selection,
 } from './document.ts';
 import { failOutOfStock, type RequestedItem } from './lines.ts';
+import { type OrderRequest, type Placement, placeOrder, requestedItems } from './order.ts';
 
 /**
  * Portions are counted for the day that they are for. What is wanted on a later business day, or once what is out of stock, or
@@ -24,6 +25,18 @@ interface Sale {
 }
 
 type Waiting = Pick<PlacedOrder, 'approvalStatus' | 'promisedAt'>;
+
+/** A new order (placeOrder), with its lines marked that take their portions later. */
+export async function placeAhead(
+  deps: Pick<OrderingDeps, 'db'>,
+  scope: RestaurantScope,
+  request: OrderRequest,
+  placement: Placement,
+): Promise<PlacedOrder> {
+  const order = placeOrder(request, placement);
+  const items = requestedItems(request);
+  return mapSelections(order, await portionsAhead(deps, scope, placement, { order, items }));
+}
 
 /** Marks the lines of an order that take their portions later. Fails for what will be sold out then, at its path. */
 export async function portionsAhead(

@@ -7,11 +7,12 @@ import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { approvalsOf } from './approval.ts';
 import { destinationOf } from './delivery/destination.ts';
-import { mapSelections, portionsOf, selectionsOf } from './document.ts';
+import { portionsOf, selectionsOf } from './document.ts';
 import { failOutOfStock, requireOpenItems } from './lines.ts';
-import { placeOrder, readyIn, requestedItems } from './order.ts';
+import { requestedItems } from './order.ts';
 import { sourceOf } from './order-source.ts';
-import { portionsAhead } from './portions-ahead.ts';
+import { placeAhead } from './portions-ahead.ts';
+import { readyIn } from './ready-in.ts';
 import { answeringFor } from './rules.ts';
 import { requireServer } from './serving-staff.ts';
 import { OrderToPreview } from './shapes/new-order.ts';
@@ -62,9 +63,7 @@ export const previewOrder = route({
     const { discounts } = await approvalsOf(deps, scope, request, rules);
     const answering = discounts.map((one) => one && answeringFor(one));
     const placement = { restaurant, menu, rules, actor, source, now, destination, answering };
-    const placed = placeOrder(request, placement);
-    const ahead = await portionsAhead(deps, scope, placement, { order: placed, items });
-    const order = mapSelections(placed, ahead);
+    const order = await placeAhead(deps, scope, request, placement);
     const missing = await currentShortages(deps.db, scope, {
       menu,
       portions: portionsOf(selectionsOf(order)),
