@@ -1536,7 +1536,7 @@ export type Guest = {
   customerGuid?: string;
   /** The name of the guest. */
   name?: string;
-  /** A telephone number, as people write it. */
+  /** As it is written in the country of the restaurant, or with another in front; kept as E.164 where it can be read, else as it was typed. */
   phone?: string;
   /** An e-mail address. */
   email?: string;

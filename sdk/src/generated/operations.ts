@@ -2511,7 +2511,7 @@ export interface Operations {
       externalId?: string;
       /** What people call it. */
       name?: string;
-      /** With the country in front, for example +1 212 555 0100. */
+      /** As people write it in the country of all the restaurants, such as (212) 555-0100; else with the country in front: +1 212 555 0100. */
       phone?: string;
       /** An e-mail address; compared without regard to case, its domain in ASCII. */
       email?: string;
@@ -2570,7 +2570,7 @@ export interface Operations {
       externalId?: string | null;
       /** What people call it. */
       name?: string | null;
-      /** With the country in front, for example +1 212 555 0100. */
+      /** As people write it in the country of all the restaurants, such as (212) 555-0100; else with the country in front: +1 212 555 0100. */
       phone?: string | null;
       /** An e-mail address; compared without regard to case, its domain in ASCII. */
       email?: string | null;
@@ -6342,7 +6342,7 @@ export interface Operations {
       guest?: {
         /** What people call it. */
         name: string;
-        /** A telephone number, as people write it. */
+        /** As it is written in the country of the restaurant, or with another in front; kept as E.164 where it can be read, else as it was typed. */
         phone?: string;
         /** An e-mail address. */
         email?: string;
@@ -6404,7 +6404,7 @@ export interface Operations {
       guest?: {
         /** What people call it. */
         name: string;
-        /** A telephone number, as people write it. */
+        /** As it is written in the country of the restaurant, or with another in front; kept as E.164 where it can be read, else as it was typed. */
         phone?: string;
         /** An e-mail address. */
         email?: string;

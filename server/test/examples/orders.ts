@@ -120,7 +120,7 @@ export async function finish(story: Story, place: Place): Promise<void> {
   const { call } = story;
   const made = await take(story, place, { diningOption: 'TAKE_OUT', guest: { name: 'Ana' } });
   const order = about(place, made);
-  const guest = { name: 'Ana', phone: '+1 212 555 0100', email: 'ana@example.com' };
+  const guest = { name: 'Ana', phone: '(212) 555-0100', email: 'ana@example.com' };
   await call('putOrderGuest', { ...order, body: { guest } });
   await call('getOrderGuest', order);
   await call('eraseOrderGuest', order);
@@ -143,7 +143,7 @@ async function know(
 ): Promise<void> {
   const body = {
     name: 'Ana Ruiz',
-    phone: '+1 212 555 0100',
+    phone: '(212) 555-0100',
     email: 'ana@example.com',
     addresses: [
       { label: 'Home', address1: '5 Bank Street', city: 'New York', postalCode: '10014', country: 'US' },
@@ -154,7 +154,7 @@ async function know(
   const { guid: customerGuid } = await call('createCustomer', { as, body });
   const customer = { as, params: { customerGuid } };
   await call('putOrderGuest', { as, params, body: { guest: { customerGuid } } });
-  await call('listCustomers', { as, query: { phone: '+12125550100' } });
+  await call('listCustomers', { as, query: { phone: '212-555-0100' } });
   await call('getCustomer', customer);
   await call('updateCustomer', { ...customer, body: { notes: null, version: 1 } });
   await call('listCustomerOrders', customer);

@@ -12,7 +12,8 @@ export async function planOf(
   database: TestDatabase,
   { text, values }: Pick<Statement, 'text' | 'values'>,
 ): Promise<string[]> {
-  const literals = values.map((value) => (value === null ? 'null' : `'${String(value)}'`));
+  const textOf = (value: unknown) => (Array.isArray(value) ? `{${value.join()}}` : String(value));
+  const literals = values.map((value) => (value === null ? 'null' : `'${textOf(value)}'`));
   const client = new pg.Client({ connectionString: database.roleUrl('comanda_app') });
   await client.connect();
   try {

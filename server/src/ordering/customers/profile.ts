@@ -22,12 +22,12 @@ export type ProfileChange = { [Key in keyof Omit<Profile, 'consents'>]?: Profile
   consents?: readonly ConsentGiven[];
 };
 
-/** The profile after a change at `now`, epoch milliseconds. VALIDATION_ERROR for a number or an address that cannot be one. */
+/** The profile after a change at `now`, epoch milliseconds, whose telephone number is read (phone.ts). VALIDATION_ERROR for an address that cannot be one. */
 export function changed(change: ProfileChange, now: number, before: Profile = NOBODY): Profile {
   const { name, phone, email, addresses, notes, consents } = change;
   return {
     name: name === undefined ? before.name : name,
-    phone: phone === undefined ? before.phone : phone && readPhone(phone, 'body'),
+    phone: phone === undefined ? before.phone : phone,
     email: email === undefined ? before.email : email && readEmail(email).email,
     addresses: addresses ?? before.addresses,
     notes: notes === undefined ? before.notes : notes,
@@ -45,12 +45,4 @@ function withConsents(
     failFields([{ in: 'body', path: '/consents', rule: 'unique', message: 'names a purpose twice' }]);
   const kept = before.filter(({ purpose }) => !purposes.has(purpose));
   return [...kept, ...given.map((one) => ({ ...one, at: isoTime(now) }))];
-}
-
-/** A telephone number as E.164 writes it (ITU-T E.164: at most 15 digits), so that however it was typed it is found. */
-export function readPhone(text: string, part: 'body' | 'query'): string {
-  const digits = text.replace(/\D/g, '');
-  if (digits.length < 7 || digits.length > 15 || digits.startsWith('0'))
-    failFields([{ in: part, path: '/phone', rule: 'phone', message: 'is not a telephone number (E.164)' }]);
-  return `+${digits}`;
 }

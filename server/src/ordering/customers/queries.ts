@@ -77,7 +77,7 @@ export const findByExternalId = (scope: TenantScope, externalId: string) =>
 /** A page of customers, newest first. Telephone and address are found by an index each. */
 export const pageOfCustomers = (
   scope: TenantScope,
-  { phone, email, externalId }: { phone?: string; email?: string; externalId?: string },
+  { phones, email, externalId }: { phones?: readonly string[]; email?: string; externalId?: string },
   page: Page,
 ) =>
   pageStatement<CustomerRow>({
@@ -85,7 +85,7 @@ export const pageOfCustomers = (
     select: `select ${COLUMNS} from customers`,
     of: { tenant_id: scope.tenantId },
     filters: [
-      ['phone', 'phone = ?1', phone],
+      ['phone', 'phone = any(?1)', phones],
       ['email', 'email_key = ?1', email?.toLowerCase()],
       ['ref', 'external_id = ?1', externalId],
     ],

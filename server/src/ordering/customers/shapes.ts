@@ -36,10 +36,9 @@ const Consents = Type.Array(requestObject(consent), {
 });
 
 const Name = nonBlank(200);
-const Phone = Type.String({
-  maxLength: 40,
-  pattern: '^\\s*\\+[0-9 ().\\/-]{6,38}$',
-  description: 'with the country in front, for example +1 212 555 0100',
+const Phone = nonBlank(40, {
+  description:
+    'as people write it in the country of all the restaurants, such as (212) 555-0100; else with the country in front: +1 212 555 0100',
 });
 const Notes = nonBlank(2_000, { description: 'what the staff should know, for example an allergy' });
 

@@ -4,6 +4,7 @@ import { changesOf } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { rejectTaken } from './customer-conflicts.ts';
+import { withPhone } from './phone.ts';
 import { changed } from './profile.ts';
 import { lockCustomer, toCustomer, updateCustomerRow } from './queries.ts';
 import { renderHeader } from './render.ts';
@@ -23,7 +24,8 @@ export const updateCustomer = route({
   response: CustomerHeader,
   handler: async (call) => {
     const { deps, scope, params, body } = call;
-    const { externalId, ...about } = changesOf(body);
+    const { externalId, ...given } = changesOf(body);
+    const about = await withPhone(deps.db, scope, given);
     try {
       return await updateVersioned(call, {
         name: 'customer',

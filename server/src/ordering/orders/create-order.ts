@@ -26,6 +26,7 @@ import { createAndChange } from './change-in-steps.ts';
 import { destinationOf, zonesAsJudged } from './delivery/destination.ts';
 import { type PlacedOrder, portionsOf, selectionsOf } from './document.ts';
 import { guestKept, rejectUnknownCustomer } from './guest/queries.ts';
+import { readGuest } from './guest/read-guest.ts';
 import { admitOrder } from './guest-order.ts';
 import { rejectOutOfStock, requireOpenItems } from './lines.ts';
 import { type OrderRequest, requestedItems } from './order.ts';
@@ -126,7 +127,7 @@ export const createOrder = route({
         insertOrder(scope, restaurant, order, { rest, displayNumber: given?.displayNumber }),
         ...admitted,
         ...zonesAsJudged(scope, destination),
-        ...guestKept(scope, guid, destination?.guest ?? body.guest, now),
+        ...guestKept(scope, guid, readGuest(destination?.guest ?? body.guest, restaurant), now),
         ...tickets.rows,
         ...noteExemptions(scope, order, exempted, moment),
         ...writes.rows,

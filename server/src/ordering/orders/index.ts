@@ -85,6 +85,7 @@ export { expireWaitingOrders } from './expire-waiting-orders.ts';
 export { newlyReady, withFulfillment, withPreparation } from './fulfillment.ts';
 export { eraseOldGuests } from './guest/erase-old-guests.ts';
 export { findGuest } from './guest/queries.ts';
+export { readGuest } from './guest/read-guest.ts';
 export type { KitchenPort, Sharing } from './kitchen-port.ts';
 export { lackingOn, overWrittenOff } from './lacking.ts';
 export { ordersOf, pageOfOrders } from './list-queries.ts';

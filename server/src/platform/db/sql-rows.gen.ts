@@ -594,6 +594,7 @@ export interface SqlRows {
   'restaurants.set_menu_version': Record<never, never>; // 3803d0a5
   'restaurants.set_tax_rates': { version: number }; // 92f42c82
   'restaurants.update': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; accept_within_minutes: number | null; table_ordering: boolean; prep_time_seconds: number; logo_url: string | null; brand_color: string | null; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // 3a34d44d
+  'restaurants.whereabouts': { country: string | null; time_zone: string }; // e0f5cfe0
   'restores.held_since': { restored_at: number }; // 80f7f32a
   'roles.all': { name: string; title: string; permissions: string; version: number; created_at: number; updated_at: number }; // 9da80aba
   'roles.delete': Record<never, never>; // dd46de0e

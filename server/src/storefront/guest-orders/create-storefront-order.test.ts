@@ -148,6 +148,15 @@ proves(createStorefrontOrder, () => {
     (await order(1)).must(201);
   });
 
+  test('409 for a short number after ten orders, with its country and without', async () => {
+    (await world.key.patch(world.place.path, { address: { country: 'DK' } })).must(200);
+    for (let n = 0; n < 10; n++)
+      (await place(await newGuest(), { guest: { name: 'Bo', phone: '32 12 34 56' } })).must(201);
+    const more = await place(await newGuest(), { guest: { name: 'Bo', phone: '+45 32 12 34 56' } });
+    assert.deepEqual(more.refused(409, 'CONFLICT').details, { reason: 'LIMIT_REACHED', limit: 10 });
+    (await world.key.patch(world.place.path, { address: { country: 'ES' } })).must(200);
+  });
+
   test('409 while the restaurant has had 300 orders of guests in ten minutes, whoever asks', async () => {
     const guest = await newGuest();
     const { guid } = (await guest.get<{ guid: string }>('/api/v1/storefront/session')).must(200);

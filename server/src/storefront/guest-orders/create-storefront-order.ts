@@ -1,5 +1,5 @@
 import { type GuestScope, guests } from '../../access/index.ts';
-import { createOrder } from '../../ordering/orders/index.ts';
+import { createOrder, readGuest } from '../../ordering/orders/index.ts';
 import { refusalOf } from '../../platform/db/database.ts';
 import type { Writes } from '../../platform/db/statement.ts';
 import { failFields, failLimitReached } from '../../platform/errors.ts';
@@ -63,12 +63,12 @@ export const createStorefrontOrder = route({
   ],
   handler: async (call) => {
     const { deps, scope, body, commit, transaction } = call;
-    await restaurantOf(deps, scope);
+    const restaurant = await restaurantOf(deps, scope);
     requireFields(scope, body);
     if (scope.principal.table !== null) return orderAtTable(call, LIMITS).catch(rejectTooMany);
     const guid = newGuid();
     const answer = created({ guid });
-    const phoneKey = phoneKeyOf(deps, scope, body.guest?.phone);
+    const phoneKey = phoneKeyOf(deps, scope, readGuest(body.guest, restaurant)?.phone);
     const noted = insertGuestOrder(scope, { guid, phoneKey, selectionGuids: null }, LIMITS, deps.clock.now());
     // Taken as any order is, and in the same transaction noted as this guest's; what is kept for a retry is our answer.
     const taking = {
@@ -101,7 +101,7 @@ function requireFields({ principal }: GuestScope, body: NewStorefrontOrder): voi
   if (odd !== undefined) wrong(`/${odd}`, 'table', 'is not for what is ordered at a table');
 }
 
-/** Digits that tell a number from others, however its country was written: +34, 0034 or not at all. */
+/** Digits that tell a number from others that could not be read: with +34, 0034 or without, they end so. */
 const DIGITS = 9;
 
 /** Finds the same number again, and is not the number; null: there is none, or it has no digits. */

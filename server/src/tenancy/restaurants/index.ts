@@ -18,6 +18,7 @@ export {
   endOfDayAhead,
 } from './business-day.ts';
 export type { CatalogPort } from './catalog-port.ts';
+export { countriesOf, countryOf } from './country.ts';
 export {
   announceRestaurant,
   createRestaurantDirectory,

@@ -161,6 +161,13 @@ const close = statement(
 export const closeThrough = (scope: RestaurantScope, businessDate: number): Statement =>
   close([scope.tenantId, scope.restaurantGuid, businessDate]);
 
+const whereabouts = statement(
+  'restaurants.whereabouts',
+  `select distinct address ->> 'country' as country, time_zone from restaurants where tenant_id = $1 and not archived`,
+);
+/** What says in which countries the tenant's restaurants are (`countriesOf`). */
+export const findWhereabouts = ({ tenantId }: TenantScope) => whereabouts([tenantId]);
+
 const byExternalId = statement(
   'restaurants.by_external_id',
   'select guid from restaurants where tenant_id = $1 and external_id = $2',

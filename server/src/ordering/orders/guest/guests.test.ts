@@ -14,7 +14,7 @@ import {
 
 const ANA = {
   name: 'Ana Canary',
-  phone: '+34 600 111 222',
+  phone: '+34600111222',
   email: 'ana.canary@example.com',
   address: { address1: 'Canary Street 5', city: 'Madrid', country: 'ES' },
   instructions: 'Canary code 12-34-56',

@@ -10,7 +10,7 @@ proves(putOrderGuest, () => {
   before(async () => {
     till = await freshTill();
   });
-  const ANA = { name: 'Ana', phone: '+34 600 111 222' };
+  const ANA = { name: 'Ana', phone: '+34600111222' };
   const put = (of: Order, body: object) => till.key.put<Order>(`${till.orders}/${of.guid}/guest`, body);
   const guestOf = (of: Order) => till.key.get(`${till.orders}/${of.guid}/guest`);
 
@@ -23,6 +23,23 @@ proves(putOrderGuest, () => {
     (await put(made, { guest: { name: 'Bo' } })).must(200);
     assert.deepEqual((await guestOf(made)).must(200), { name: 'Bo' });
     assert.deepEqual(await till.eventsOf(made), ['order.created', 'order.updated', 'order.updated']);
+  });
+
+  test('200 keeps a number in one form where it can be read, and else as it was typed', async () => {
+    const made = await till.open();
+    for (const [typed, kept] of [
+      ['600 11 12 22', '+34600111222'],
+      ['0044 20 7946 0018', '+442079460018'],
+      ['(212) 555-0100', '(212) 555-0100'],
+      ['+1 212 555 0100 ext. 5', '+1 212 555 0100 ext. 5'],
+      ['room 12', 'room 12'],
+    ]) {
+      (await put(made, { guest: { phone: typed } })).must(200);
+      assert.deepEqual((await guestOf(made)).must(200), { phone: kept });
+    }
+    (await till.key.patch(till.place.path, { address: { country: 'US' } })).must(200);
+    (await put(made, { guest: { phone: '(212) 555-0100' } })).must(200);
+    assert.deepEqual((await guestOf(made)).must(200), { phone: '+12125550100' });
   });
 
   test('400 for nobody, an empty name, and what is not known of guests', async () => {

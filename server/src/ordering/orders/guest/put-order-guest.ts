@@ -7,6 +7,7 @@ import { Order } from '../shapes/order.ts';
 import { GuestChange } from '../shapes/order-commands.ts';
 import { requireAllowed } from '../states.ts';
 import { keepGuest, rejectUnknownCustomer } from './queries.ts';
+import { readGuest } from './read-guest.ts';
 
 export const putOrderGuest = route({
   operationId: 'putOrderGuest',
@@ -32,11 +33,12 @@ export const putOrderGuest = route({
       change: async (order, { now }) => {
         requireAllowed(order, 'update');
         await requireSameZone(deps, scope, order, body.guest);
+        const guest = readGuest(body.guest, await deps.restaurants.get(scope, scope.restaurantGuid));
         return {
           order,
           events: [{ type: 'order.updated', data: { change: 'GUEST' } }],
           timeline: { action: 'order.updated', facts: { changed: ['guest'] } },
-          extraWrites: { rows: [keepGuest(scope, order.guid, body.guest, now)] },
+          extraWrites: { rows: [keepGuest(scope, order.guid, guest, now)] },
         };
       },
     });

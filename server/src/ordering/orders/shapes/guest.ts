@@ -10,7 +10,12 @@ export const Guest = requestObject(
       description: 'a customer of the tenant; erasing them takes all of this guest with it',
     }),
     name: Type.Optional(nonBlank(200)),
-    phone: Type.Optional(nonBlank(40)),
+    phone: Type.Optional(
+      nonBlank(40, {
+        description:
+          'as it is written in the country of the restaurant, or with another in front; kept as E.164 where it can be read, else as it was typed',
+      }),
+    ),
     email: Type.Optional(nonBlank(254)),
     address: Type.Optional(requestObject({ ...postalAddress, location: Type.Optional(mapLocation) })),
     instructions: Type.Optional(
