@@ -1,4 +1,4 @@
-import { detailsOf, type ModifierLike } from './details.ts';
+import { detailsOf, type ModifierLike, type ModifierQuantities } from './details.ts';
 import type { BillDocument, BillLine, CashHanded, Code, Fact, Heading, Mark, Sum, TaxLine } from './model.ts';
 import { type SmallBillTips, suggestionsOf } from './tip-suggestions.ts';
 import { type Language, say } from './words.ts';
@@ -76,6 +76,8 @@ export interface Setting {
   readonly legalLines?: readonly string[];
   /** English unless it says otherwise. */
   readonly language?: Language;
+  /** What modifiers are counted for; each unless it says otherwise. */
+  readonly modifierQuantities?: ModifierQuantities;
   /** Whether bills and receipts show their taxes in a table; they do unless this is false. */
   readonly taxTable?: boolean;
   /** Percent to choose from on bills, which then have lines to write a tip on. */
@@ -98,7 +100,7 @@ export function billOf(
     title: say(language, kind === 'BILL' ? 'Bill (not a receipt)' : 'Receipt'),
     ...commonOf(order.currency, setting),
     facts: [...orderFacts(order, language), ...(setting.facts ?? [])],
-    lines: check.selections.filter(({ voided }) => !voided).map(lineOf),
+    lines: soldOf(check, setting),
     subtotalAmount: check.subtotalAmount,
     sums: sumsOf(order, check, language),
     totalAmount: check.totalAmount,
@@ -176,12 +178,20 @@ export function orderFacts(order: OrderLike, language: Language): Fact[] {
   return facts;
 }
 
-export const lineOf = (selection: CheckLike['selections'][number]): BillLine => ({
-  quantity: selection.share ? `${selection.share.quantity}/${selection.share.parts}` : selection.quantity,
-  name: selection.sizeName ? `${selection.name} (${selection.sizeName})` : selection.name,
-  details: detailsOf(selection.modifiers),
-  amount: selection.grossAmount,
-});
+/** What was sold. */
+export const soldOf = ({ selections }: CheckLike, setting: Setting): BillLine[] =>
+  selections.filter(({ voided }) => !voided).map((selection) => lineOf(selection, setting));
+
+function lineOf(selection: CheckLike['selections'][number], setting: Setting): BillLine {
+  const { name, sizeName, share, modifiers } = selection;
+  const { quantity } = share ?? selection;
+  return {
+    quantity: share ? `${quantity}/${share.parts}` : quantity,
+    name: sizeName ? `${name} (${sizeName})` : name,
+    details: detailsOf(modifiers, Number(quantity), setting),
+    amount: selection.grossAmount,
+  };
+}
 
 export function sumsOf(order: OrderLike, check: CheckLike, language: Language): Sum[] {
   const names = [...check.appliedDiscounts, ...check.selections.flatMap((line) => line.appliedDiscounts)]

@@ -165,7 +165,13 @@ test('a ticket shows dishes, modifiers, notes and what is void, by the clock of 
     marks: ['POSSIBLE_DUPLICATE'],
   });
   const { lines } = await decode(await renderEscPos(ticket));
-  for (const expected of ['2 x Tortilla', '  2 x EXTRA Salsa', '  > no onion', '  seat 3', 'VOID 1 x Soup'])
+  for (const expected of [
+    '2 x Tortilla',
+    '  2 x EXTRA Salsa each',
+    '  > no onion',
+    '  seat 3',
+    'VOID 1 x Soup',
+  ])
     assert.ok(lines.includes(expected), expected);
   assert.ok(lines.some((line) => line.endsWith('2026-01-15 13:00')));
   assert.equal(lines.filter((line) => line.includes('POSSIBLE DUPLICATE')).length, 2);

@@ -1,4 +1,5 @@
 import type { Setting } from './bill.ts';
+import type { ModifierQuantities } from './details.ts';
 import type { Logo } from './model.ts';
 import type { SmallBillTips } from './tip-suggestions.ts';
 import type { Language } from './words.ts';
@@ -26,6 +27,7 @@ export interface HouseSettings {
   readonly headerLines: readonly string[];
   readonly footerLines: readonly string[];
   readonly language: Language;
+  readonly modifierQuantities: ModifierQuantities;
   readonly taxTable: boolean;
   readonly tipRates: readonly number[] | null;
   /** null: percent on small bills, too. */
@@ -33,12 +35,18 @@ export interface HouseSettings {
   readonly logo: Logo | null;
 }
 
+/** What papers take from it as it is. */
+type Unchanged = Pick<
+  HouseSettings,
+  'language' | 'modifierQuantities' | 'taxTable' | 'tipRates' | 'smallBillTips'
+>;
+
 /** Who a paper is from, in whose words, and what stands at its end. */
 export function settingOf(
   place: House,
   { legalName, taxNumber, addressLines, headerLines, footerLines, ...rest }: HouseSettings,
-): Pick<Setting, 'heading' | 'legalLines' | 'language' | 'taxTable' | 'tipRates' | 'smallBillTips'> {
-  const { logo, language, taxTable, tipRates, smallBillTips } = rest;
+): Pick<Setting, 'heading' | 'legalLines' | keyof Unchanged> {
+  const { logo, language, modifierQuantities, taxTable, tipRates, smallBillTips } = rest;
   // Whoever has another name for the law still is who guests know.
   const trade = legalName !== null && legalName !== place.name ? [legalName] : [];
   const lines = [
@@ -51,6 +59,7 @@ export function settingOf(
     heading: { name: place.name, lines, logo },
     legalLines: footerLines,
     language,
+    modifierQuantities,
     taxTable,
     tipRates,
     smallBillTips,

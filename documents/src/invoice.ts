@@ -1,10 +1,10 @@
 import {
   type CheckLike,
   commonOf,
-  lineOf,
   localTime,
   type OrderLike,
   type Setting,
+  soldOf,
   sumsOf,
   taxOf,
 } from './bill.ts';
@@ -55,7 +55,7 @@ export function invoiceOf(
       [{ label: 'Date of supply', value: localTime(order.openedAt, order.timeZone) }],
       setting,
     ),
-    lines: check.selections.filter(({ voided }) => !voided).map(lineOf),
+    lines: soldOf(check, setting),
     subtotalAmount: check.subtotalAmount,
     sums: sumsOf(order, { ...check, tipAmount: 0 }, language),
     totalAmount,

@@ -68,7 +68,7 @@ export function ticketOf(
     title: ticket.number,
     ...commonOf(place.currency, setting),
     facts: [...facts, ...(setting.facts ?? [])],
-    dishes: ticket.items.map((item) => dishOf(item, language)),
+    dishes: ticket.items.map((item) => dishOf(item, setting)),
   };
 }
 
@@ -98,15 +98,15 @@ const sourceName = (language: Language, source: string): string =>
 
 const namedDish = ({ name, sizeName }: DishLike): string => (sizeName ? `${name} (${sizeName})` : name);
 
-const dishOf = (item: TicketItemLike, language: Language): DishLine => ({
+const dishOf = (item: TicketItemLike, setting: Setting, { language = 'en' } = setting): DishLine => ({
   quantity: item.quantity,
   name: namedDish(item),
   details: [
     ...(item.diningOption === undefined ? [] : [say(language, nameOf(item.diningOption))]),
-    ...detailsOf(item.modifiers),
+    ...detailsOf(item.modifiers, Number(item.quantity), setting),
     ...(item.notes === null ? [] : [`> ${item.notes}`]),
     ...placeOf(item, language),
-    ...(item.changedFrom ? [wasOf(item.changedFrom, language)] : []),
+    ...(item.changedFrom ? [wasOf(item.changedFrom, setting)] : []),
   ],
   voided: item.voided,
 });
@@ -117,12 +117,13 @@ const placeOf = ({ seatNumber, course }: DishLike, language: Language): string[]
 ];
 
 /** What a dish was, in a line, as kitchen screens say it. */
-const wasOf = (dish: DishLike, language: Language): string => {
+const wasOf = (dish: DishLike, setting: Setting): string => {
+  const { language = 'en' } = setting;
   const { quantity, diningOption, modifiers, notes } = dish;
   const words = [
     `${quantity} x ${namedDish(dish)}`,
     ...(diningOption === undefined ? [] : [say(language, nameOf(diningOption))]),
-    ...detailsOf(modifiers),
+    ...detailsOf(modifiers, Number(quantity), setting),
     ...(notes === null ? [] : [notes]),
     ...placeOf(dish, language),
   ];

@@ -179,7 +179,7 @@ test('a ticket says every field of its order, of its dishes, of what they were a
     const words = ['Take out', 'Delivery', 'seat', 'course', 'Was'].map((word) => say(language, word));
     for (const word of [
       ...['42-1', 'T9', 'FoodExpress', 'Nut allergy', '14:34', '13:01', 'Grill', '41-1', 'T8'],
-      ...['Burrata (Large)', '2 x EXTRA Capers', 'Salt', 'no oil', '31', '32'],
+      ...['Burrata (Large)', `2 x EXTRA Capers ${say(language, 'each')}`, 'Salt', 'no oil', '31', '32'],
       ...['7 x Rioja (Small)', 'cold', '33', '34', ...words],
     ])
       assert.ok(said.includes(word), `${word} is missing: ${said}`);

@@ -101,6 +101,8 @@ const SPANISH: Readonly<Record<string, string>> = {
   ' (held)': ' (retenido)',
   ' (under way)': ' (en curso)',
   course: 'plato',
+  each: 'c/u',
+  'in all': 'en total',
   seat: 'asiento',
   'without tax': 'sin impuesto',
   'incl.': 'incl.',

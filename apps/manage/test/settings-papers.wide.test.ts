@@ -18,6 +18,7 @@ interface Settings {
   tipRates: number[] | null;
   smallBillTips: { belowAmount: number; amounts: number[] } | null;
   paper: string;
+  modifierQuantities: string;
   columns: number | null;
   language: string;
   logo: { width: number; height: number; bits: string } | null;
@@ -67,6 +68,7 @@ test('a manager says what stands on receipts, sees it at once, and it is printed
 
   const paper = page.getByRole('region', { name: 'Paper', exact: true });
   await paper.getByLabel('Width').selectOption('58');
+  await paper.getByLabel('Modifiers of several dishes').selectOption('TOTAL');
   await paper.getByRole('button', { name: 'Save' }).click();
   await paper.getByText('Saved').waitFor();
   const now = await read();
@@ -80,6 +82,7 @@ test('a manager says what stands on receipts, sees it at once, and it is printed
       now.tipRates,
       now.smallBillTips,
       now.paper,
+      now.modifierQuantities,
     ],
     [
       'Casa <b>Ana</b> S.L.',
@@ -90,6 +93,7 @@ test('a manager says what stands on receipts, sees it at once, and it is printed
       [5, 10],
       { belowAmount: 1_200, amounts: [50, 100, 200] },
       '58',
+      'TOTAL',
     ],
   );
   assert.deepEqual([now.logo?.width, now.logo?.height], [64, 64]);

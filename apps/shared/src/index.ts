@@ -59,6 +59,7 @@ export {
   useSession,
   useSessionChange,
 } from './session/session.tsx';
+export { choiceText, choiceTexts } from './text/choices.ts';
 export { startApp } from './ui/app.tsx';
 export { Mark } from './ui/mark.tsx';
 export { Money } from './ui/money.tsx';

@@ -19,6 +19,7 @@ test('the bill that a till makes of its own order is word for word that of the s
     footerLines: ['Gracias'],
     language: 'es',
     paper: '58',
+    modifierQuantities: 'TOTAL',
     tipRates: [10, 15],
   };
   (await key.put(`${path}/document-settings`, settings)).must(200);

@@ -1321,6 +1321,8 @@ export type DocumentSettings = {
   paper: '80' | '58';
   /** Characters in a line of text and ESC/POS, where more than 48 count as 48; null: 42 on 80 mm, 32 on 58 mm. */
   columns: number | null;
+  /** How papers and kitchen tickets count 3 nuggets of each of 2 menus; EACH: "3 x Nuggets each", TOTAL: "6 x Nuggets in all". */
+  modifierQuantities: 'EACH' | 'TOTAL';
   /** Whether bills and receipts show their taxes in a table. */
   taxTable: boolean;
   /** Percent that bills and tip slips suggest; null: bills ask for no tip. */
@@ -4969,6 +4971,15 @@ export type StorefrontBasket = {
     sizeName: string | null;
     /** The modifiers. */
     modifiers: string[];
+    /** The same, and how many of each. */
+    choices: Array<{
+      /** What people call it. */
+      name: string;
+      /** For one of the line. */
+      quantity: string;
+      /** How the modifier is asked for: NO (without), EXTRA, LIGHT or SIDE. */
+      preModifier?: 'NO' | 'EXTRA' | 'LIGHT' | 'SIDE';
+    }>;
     /** Quantity x price, modifiers included, before discounts. In minor units of the currency. */
     grossAmount: number;
   }>;
@@ -5050,6 +5061,15 @@ export type StorefrontLine = {
   quantity: string;
   /** The modifiers. */
   modifiers: string[];
+  /** The same, and how many of each. */
+  choices: Array<{
+    /** What people call it. */
+    name: string;
+    /** For one of the line. */
+    quantity: string;
+    /** How the modifier is asked for: NO (without), EXTRA, LIGHT or SIDE. */
+    preModifier?: 'NO' | 'EXTRA' | 'LIGHT' | 'SIDE';
+  }>;
   /** A note for the staff. */
   notes: string | null;
   /** Quantity x price, modifiers included, before discounts. In minor units of the currency. */

@@ -5445,6 +5445,8 @@ export interface Operations {
       paper?: '80' | '58';
       /** Characters in a line of text and ESC/POS, where more than 48 count as 48; null: 42 on 80 mm, 32 on 58 mm. */
       columns?: number | null;
+      /** How papers and kitchen tickets count 3 nuggets of each of 2 menus; EACH: "3 x Nuggets each", TOTAL: "6 x Nuggets in all". */
+      modifierQuantities?: 'EACH' | 'TOTAL';
       /** Whether bills and receipts show their taxes in a table. */
       taxTable?: boolean;
       /** Percent that bills and tip slips suggest; null: bills ask for no tip. */

@@ -1,3 +1,4 @@
+import type { Choice } from '@comanda/app-shared/choices';
 import { useSyncExternalStore } from 'react';
 import type { Basket, NewOrder } from './service.ts';
 
@@ -5,8 +6,8 @@ import type { Basket, NewOrder } from './service.ts';
 export interface CartLine {
   id: string;
   name: string;
-  /** What was chosen about it, as the guest reads it. */
-  choices: readonly string[];
+  /** What was chosen about it: as the guest reads it, or so many for one of it. */
+  choices: readonly (string | Choice)[];
   item: NewOrder['items'][number];
 }
 
@@ -94,10 +95,10 @@ export const orderAgain = ({ items, unavailable }: Basket): void =>
   keep({
     lines: [
       ...kept.lines,
-      ...items.map(({ item, name, sizeName, modifiers }) => ({
+      ...items.map(({ item, name, sizeName, choices }) => ({
         id: crypto.randomUUID(),
         name,
-        choices: [...(sizeName === null ? [] : [sizeName]), ...modifiers],
+        choices: [...(sizeName === null ? [] : [sizeName]), ...choices],
         item,
       })),
     ],

@@ -1,8 +1,10 @@
+import { choiceTexts } from '@comanda/app-shared';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Sums } from '../routes/register/amounts.tsx';
 import type { Selection } from '../store/new-order.ts';
 import type { Line } from '../store/sale.ts';
 import { useBoard } from '../store/till-context.tsx';
+import { useText } from '../text/text.ts';
 import { Display, type Paying, type ShownLine } from './display.ts';
 
 const DisplayContext = createContext<Display | null>(null);
@@ -37,7 +39,8 @@ export function useShownSlip(
   before: readonly Selection[] = NOTHING_YET,
 ): void {
   const display = useDisplay();
-  const shown = [...before.map(shownSelection), ...lines.map(shownLine)];
+  const t = useText();
+  const shown = [...before.map((line) => shownSelection(line, t)), ...lines.map(shownLine)];
   const bill = lines.length === 0 ? null : { lines: shown, sums: sumsOf(sums) };
   const text = JSON.stringify(bill);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bill is new each time, its text only when it says something else
@@ -65,17 +68,13 @@ function shownLine({ key, name, sizeName, modifiers, quantity, unitPriceAmount }
 
 const NOTHING_YET: readonly Selection[] = [];
 
-const shownSelection = ({
-  guid,
-  name,
-  sizeName,
-  modifiers,
-  quantity,
-  grossAmount,
-}: Selection): ShownLine => ({
+const shownSelection = (
+  { guid, name, sizeName, modifiers, quantity, grossAmount }: Selection,
+  t: ReturnType<typeof useText>,
+): ShownLine => ({
   key: guid,
   name,
-  details: [...(sizeName === undefined ? [] : [sizeName]), ...modifiers.map((modifier) => modifier.name)],
+  details: [...(sizeName === undefined ? [] : [sizeName]), ...choiceTexts(modifiers, Number(quantity), t)],
   quantity: Number(quantity),
   amount: grossAmount,
 });

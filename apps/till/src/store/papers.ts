@@ -24,6 +24,7 @@ const PLAIN: Papers = {
   footerLines: [],
   language: 'en',
   paper: '80',
+  modifierQuantities: 'EACH',
   taxTable: true,
   tipRates: null,
   smallBillTips: null,

@@ -19,6 +19,7 @@ proves(getDocumentSettings, () => {
       language: 'en',
       paper: '80',
       columns: null,
+      modifierQuantities: 'EACH',
       taxTable: true,
       tipRates: null,
       smallBillTips: null,

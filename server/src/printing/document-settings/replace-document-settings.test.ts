@@ -25,6 +25,7 @@ proves(replaceDocumentSettings, () => {
       paper: '58' as const,
       tipRates: [10],
       smallBillTips: { belowAmount: 500, amounts: [50, 100] },
+      modifierQuantities: 'TOTAL' as const,
       taxTable: false,
       logo: BOX,
       invoiceSeries: 'F{year}',

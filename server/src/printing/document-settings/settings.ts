@@ -1,4 +1,4 @@
-import type { Language, Logo } from '@comanda/documents';
+import type { Language, Logo, ModifierQuantities } from '@comanda/documents';
 
 /** What a restaurant wants on its papers. Pure. */
 export interface DocumentSettings {
@@ -13,6 +13,8 @@ export interface DocumentSettings {
   paper: '80' | '58';
   /** null: as many as most printers have on that paper. */
   columns: number | null;
+  /** What several modifiers of several dishes are counted for. */
+  modifierQuantities: ModifierQuantities;
   taxTable: boolean;
   /** Percent to choose from; null: bills ask for no tip. */
   tipRates: number[] | null;
@@ -33,6 +35,7 @@ export const NO_SETTINGS: DocumentSettings = {
   language: 'en',
   paper: '80',
   columns: null,
+  modifierQuantities: 'EACH',
   taxTable: true,
   tipRates: null,
   smallBillTips: null,

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@comanda/documents';
+import { LANGUAGES, MODIFIER_QUANTITIES } from '@comanda/documents';
 import Type, { type Static } from 'typebox';
 import { failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
@@ -75,6 +75,10 @@ const fields = {
         'characters in a line of text and ESC/POS, where more than 48 count as 48; null: 42 on 80 mm, 32 on 58 mm',
     }),
   ),
+  modifierQuantities: enumOf(MODIFIER_QUANTITIES, {
+    description:
+      'how papers and kitchen tickets count 3 nuggets of each of 2 menus; EACH: "3 x Nuggets each", TOTAL: "6 x Nuggets in all"',
+  }),
   taxTable: Type.Boolean({ description: 'whether bills and receipts show their taxes in a table' }),
   tipRates: nullable(
     Type.Array(Type.Integer({ minimum: 1, maximum: 100 }), {

@@ -93,6 +93,7 @@ export function kitchenTicketOf(
     {
       heading: { name: place.name, lines: [], logo: null },
       language: settings.language,
+      modifierQuantities: settings.modifierQuantities,
       decimals: decimalsOf(currency),
       // Noted by its station, it is BUMPED, and as little wanted.
       marks: [...(ticket.items.every(({ voided }) => voided) ? ['VOID' as const] : []), ...marks],

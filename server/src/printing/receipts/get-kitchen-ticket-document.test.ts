@@ -35,6 +35,31 @@ async function sentToTheGrill() {
 }
 
 proves(getKitchenTicketDocument, () => {
+  test('200 with how many of a modifier each of several dishes has, or all of them where the house says so', async () => {
+    const { key, place } = await freshTenant();
+    (await key.post(`${place.path}/kitchen/stations`, { name: 'Grill' })).must(201);
+    const modifiers = [
+      { modifierGuid: place.modifier('Large') },
+      { modifierGuid: place.modifier('Capers'), quantity: 3 },
+    ];
+    const items = [{ menuItemGuid: place.item('Pizza').guid, quantity: 2, modifiers }];
+    const made = (await key.post<Made>(`${place.path}/orders`, { diningOption: 'DINE_IN', items })).must(201);
+    const tickets = await key.get<{ items: { guid: string }[] }>(`${place.path}/kitchen/tickets`);
+    const papers = [
+      `${place.path}/kitchen/tickets/${tickets.must(200).items[0]!.guid}/document`,
+      `${place.path}/orders/${made.guid}/receipt`,
+    ];
+    const counted = async () => {
+      const texts = await Promise.all(
+        papers.map(async (path) => (await key.get(`${path}?format=text`)).text),
+      );
+      return texts.map((text) => text.split('\n').find((line) => line.includes('Capers')));
+    };
+    assert.deepEqual(await counted(), ['  3 x Capers each', '  3 x Capers each']);
+    (await key.put(`${place.path}/document-settings`, { modifierQuantities: 'TOTAL' })).must(200);
+    assert.deepEqual(await counted(), ['  6 x Capers in all', '  6 x Capers in all']);
+  });
+
   test('200 with its dishes, what was voided struck through, and VOID when nothing is left', async () => {
     const { key, made, path, order } = await sentToTheGrill();
     const before = (await key.get<Shown>(path)).must(200);

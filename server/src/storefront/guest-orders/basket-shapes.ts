@@ -6,7 +6,7 @@ import { DiningOption } from '../../tenancy/restaurants/index.ts';
 import { UNAVAILABLE_REASONS } from './basket.ts';
 import { StorefrontLine } from './shapes.ts';
 
-const { name, sizeName, modifiers, grossAmount } = StorefrontLine.properties;
+const { name, sizeName, modifiers, choices, grossAmount } = StorefrontLine.properties;
 const quantity = Type.Integer({ description: 'as it was ordered' });
 
 export const StorefrontBasket = Type.Object(
@@ -29,6 +29,7 @@ export const StorefrontBasket = Type.Object(
           name,
           sizeName,
           modifiers,
+          choices,
           grossAmount,
         },
         { description: 'a line that can be ordered again, with its name and price of today' },

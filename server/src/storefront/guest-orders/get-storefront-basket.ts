@@ -32,10 +32,10 @@ export const getStorefrontBasket = route({
     const unavailable = lines.filter((line): line is Unavailable => 'reason' in line);
     const priced = await pricedOf(deps, scope, { diningOption, wanted, unavailable });
     const today = priced === null ? [] : selectionsOf(priced).map(renderLine);
-    const items = today.map(({ name, sizeName, modifiers, grossAmount }, index) => ({
+    const items = today.map(({ name, sizeName, modifiers, choices, grossAmount }, index) => ({
       // The preview has a line for each of these, in their sequence.
       item: wanted[index]!.item,
-      ...{ name, sizeName, modifiers, grossAmount },
+      ...{ name, sizeName, modifiers, choices, grossAmount },
     }));
     return ok({ diningOption, currency, items, unavailable, totalAmount: priced?.totalAmount ?? 0 });
   },

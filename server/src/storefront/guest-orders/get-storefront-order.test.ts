@@ -11,7 +11,7 @@ interface Seen {
   guid: string;
   guestOrderStatus: string;
   displayNumber: number | null;
-  lines: { name: string; voided: boolean }[];
+  lines: { name: string; voided: boolean; modifiers: string[]; choices: object[] }[];
 }
 
 proves(getStorefrontOrder, () => {
@@ -37,6 +37,27 @@ proves(getStorefrontOrder, () => {
     assert.ok(!JSON.stringify(seen).includes('blacklist'));
     for (const inner of ['metadata', 'openedBy', 'serverUid', 'tableGuid', 'businessDate', 'checks', 'guest'])
       assert.ok(!(inner in seen), inner);
+  });
+
+  test('200 with how many there are of each choice, for one of the line', async () => {
+    const { place } = world;
+    const guest = await guestAt(world.target, { slug });
+    const modifiers = [
+      { modifierGuid: place.modifier('Large') },
+      { modifierGuid: place.modifier('Capers'), quantity: 3 },
+      { modifierGuid: place.modifier('Olives') },
+    ];
+    const pizza = { menuItemGuid: place.item('Pizza').guid, quantity: 2, modifiers };
+    const { guid } = (await guest.post<Seen>(ORDERS, guestOrder(place, { items: [pizza] }))).must(201);
+    const choices = [
+      { name: 'Large', quantity: '1' },
+      { name: 'Capers', quantity: '3' },
+      { name: 'Olives', quantity: '1' },
+    ];
+    const [line] = (await guest.get<Seen>(`${ORDERS}/${guid}`)).must(200).lines;
+    assert.deepEqual([line!.modifiers, line!.choices], [choices.map(({ name }) => name), choices]);
+    const basket = (await guest.get<{ items: Seen['lines'] }>(`${ORDERS}/${guid}/basket`)).must(200);
+    assert.deepEqual(basket.items[0]!.choices, choices);
   });
 
   test('404 for the order of another guest, and for one of the house', async () => {

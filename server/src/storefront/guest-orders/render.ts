@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { type PlacedOrder, type Selection, selectionsOf } from '../../ordering/orders/index.ts';
 import { sumOf } from '../../platform/sum.ts';
 import { type OwnOrder, ownLines, sharedReason } from './own-order.ts';
-import type { StorefrontOrder } from './shapes.ts';
+import type { StorefrontChoice, StorefrontOrder } from './shapes.ts';
 
 /** What a guest sees of an order: what is named here, and nothing that the restaurant keeps to itself. */
 
@@ -71,7 +71,8 @@ export const renderLine = (line: Selection) => ({
   name: line.name,
   sizeName: line.sizeName ?? null,
   quantity: line.quantity,
-  modifiers: namesOf(line.modifiers),
+  modifiers: choicesOf(line.modifiers).map(({ name }) => name),
+  choices: choicesOf(line.modifiers),
   notes: line.notes,
   grossAmount: line.grossAmount,
   discountAmount: line.discountAmount,
@@ -79,5 +80,10 @@ export const renderLine = (line: Selection) => ({
 });
 
 type Chosen = Selection['modifiers'][number];
-const namesOf = (modifiers: readonly Chosen[]): string[] =>
-  modifiers.flatMap(({ name, modifiers: within = [] }) => [name, ...namesOf(within as Chosen[])]);
+/** `of` is how many there are of what they are about, for one of the line. */
+const choicesOf = (modifiers: readonly Chosen[], of = 1): Static<typeof StorefrontChoice>[] =>
+  modifiers.flatMap(({ name, preModifier, quantity, modifiers: within = [] }) => {
+    const own = of * Number(quantity);
+    const choice = { name, quantity: String(own), ...(preModifier === undefined ? {} : { preModifier }) };
+    return [choice, ...choicesOf(within as Chosen[], own)];
+  });

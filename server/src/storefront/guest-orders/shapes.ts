@@ -1,5 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { ModifierRequestShape, selectionRequestFields } from '../../catalog/menus/index.ts';
+import {
+  ModifierRequestShape,
+  PreModifierKindShape,
+  selectionRequestFields,
+} from '../../catalog/menus/index.ts';
 import { CardToken, PaymentShape } from '../../money/payments/index.ts';
 import { OrderTimes } from '../../ordering/hours/index.ts';
 import {
@@ -64,6 +68,15 @@ const { subtotalAmount, discountAmount, serviceChargeAmount, taxAmount, inclusiv
   Order.properties;
 const { tipAmount, totalAmount, paidAmount, dueAmount } = Order.properties;
 
+export const StorefrontChoice = Type.Object(
+  {
+    name: Type.String(),
+    quantity: Type.String({ description: 'for one of the line' }),
+    preModifier: Type.Optional(PreModifierKindShape),
+  },
+  { description: 'what was chosen about it' },
+);
+
 export const StorefrontLine = Type.Object(
   {
     menuItemGuid: nullable(Field.Guid),
@@ -71,6 +84,7 @@ export const StorefrontLine = Type.Object(
     sizeName: nullable(Type.String()),
     quantity: Type.String(),
     modifiers: Type.Array(Type.String({ description: 'names, those of choices about choices too' })),
+    choices: Type.Array(StorefrontChoice, { description: 'the same, and how many of each' }),
     notes: nullable(Type.String()),
     grossAmount: Type.Integer({ description: 'quantity x price, modifiers included, before discounts' }),
     discountAmount: Field.AnyAmount,

@@ -1,3 +1,4 @@
+import { choiceText } from '@comanda/app-shared/choices';
 import { type FormEvent, useState } from 'react';
 import { Problem } from '../../parts/problem.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
@@ -138,13 +139,20 @@ function Missing({ missing }: Omitted) {
 }
 
 function Lines({ lines }: { lines: readonly CartLine[] }) {
+  const t = useText();
   return (
     <ul className="lines">
       {lines.map(({ id, name, choices, item }) => (
         <li key={id}>
           <div>
             <strong>{name}</strong>
-            {choices.length > 0 && <p>{choices.join(', ')}</p>}
+            {choices.length > 0 && (
+              <p>
+                {choices
+                  .map((one) => (typeof one === 'string' ? one : choiceText(one, item.quantity, t)))
+                  .join(', ')}
+              </p>
+            )}
           </div>
           <Stepper value={item.quantity} least={0} name={name} change={(next) => setQuantity(id, next)} />
         </li>

@@ -1,3 +1,4 @@
+import { choiceText } from '@comanda/app-shared/choices';
 import { useState } from 'react';
 import { Problem } from '../../parts/problem.tsx';
 import { orderAgain } from '../../store/cart.ts';
@@ -33,7 +34,9 @@ export function OrderPage({ guid, restaurant }: { guid: string; restaurant: Rest
               <strong>
                 {line.quantity} × {line.name}
               </strong>
-              {line.modifiers.length > 0 && <p>{line.modifiers.join(', ')}</p>}
+              {line.choices.length > 0 && (
+                <p>{line.choices.map((one) => choiceText(one, Number(line.quantity), t)).join(', ')}</p>
+              )}
             </div>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { choiceText, choiceTexts } from '@comanda/app-shared';
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../text/text.ts';
@@ -31,7 +32,7 @@ export function Dish({ item, toggle }: { item: TicketItem; toggle(): void }): Re
             {voided && ' '}
             {voided && <strong>{t('Voided')}</strong>}
           </span>
-          <Modifiers modifiers={item.modifiers} t={t} />
+          <Modifiers modifiers={item.modifiers} of={Number(quantity)} />
           {notes !== null && <span className={classes.note}>{notes}</span>}
           {changedFrom !== null && (
             <span className={classes.changed}>
@@ -45,7 +46,14 @@ export function Dish({ item, toggle }: { item: TicketItem; toggle(): void }): Re
   );
 }
 
-function Modifiers({ modifiers, t }: { modifiers: readonly Modifier[]; t: Words }): ReactNode {
+interface ModifiersProps {
+  modifiers: readonly Modifier[];
+  /** How many there are of what they modify. */
+  of: number;
+}
+
+function Modifiers({ modifiers, of }: ModifiersProps): ReactNode {
+  const t = useText();
   return modifiers.map((modifier, index) => (
     <span
       // Two of them may be the same, and none moves.
@@ -54,20 +62,12 @@ function Modifiers({ modifiers, t }: { modifiers: readonly Modifier[]; t: Words 
       className={classes.modifier}
       data-pre={modifier.preModifier}
     >
-      {modifierWords(modifier, t)}
-      {modifier.modifiers.length > 0 && <Modifiers modifiers={modifier.modifiers} t={t} />}
+      {choiceText(modifier, of, t)}
+      {modifier.modifiers.length > 0 && (
+        <Modifiers modifiers={modifier.modifiers} of={of * Number(modifier.quantity)} />
+      )}
     </span>
   ));
-}
-
-const BEFORE = { NO: 'NO', EXTRA: 'EXTRA', LIGHT: 'LIGHT', SIDE: 'ON THE SIDE' } as const;
-
-function modifierWords({ name, quantity, preModifier }: Modifier, t: Words): string {
-  const before =
-    preModifier === undefined
-      ? ''
-      : `${preModifier in BEFORE ? t(BEFORE[preModifier as keyof typeof BEFORE]) : preModifier} `;
-  return `${before}${Number(quantity) === 1 ? '' : `${quantity} × `}${name}`;
 }
 
 /** What a dish was before somebody changed it, in a line. */
@@ -78,6 +78,6 @@ const wordsOf = (
   [
     `${quantity} × ${name}${sizeName === undefined ? '' : ` (${sizeName})`}`,
     ...(diningOption === undefined ? [] : [diningOf(diningOption, t)]),
-    ...modifiers.map((one) => modifierWords(one, t)),
+    ...choiceTexts(modifiers, Number(quantity), t),
     ...(notes === null ? [] : [notes]),
   ].join(', ');

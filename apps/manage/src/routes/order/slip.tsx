@@ -1,6 +1,7 @@
 import {
   type Answer,
   Answered,
+  choiceTexts,
   formatMoney,
   holds,
   Loading,
@@ -87,7 +88,7 @@ function LineNotes({ line, currency }: { line: Selection; currency: string }): R
   const t = useText();
   const language = useLanguage();
   const notes = [
-    ...line.modifiers.map(({ name, quantity }) => (quantity === '1' ? name : `${quantity} × ${name}`)),
+    ...choiceTexts(line.modifiers, Number(line.quantity), t),
     ...(line.notes ? [line.notes] : []),
     ...(line.voided ? [t('Voided')] : []),
     ...(line.refundedAmount

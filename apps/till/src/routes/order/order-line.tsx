@@ -1,4 +1,4 @@
-import { Money } from '@comanda/app-shared';
+import { choiceTexts, Money } from '@comanda/app-shared';
 import type { ReactNode } from 'react';
 import type { Selection } from '../../store/new-order.ts';
 import { useText } from '../../text/text.ts';
@@ -16,7 +16,7 @@ export function OrderLine({ line, currency, isPicked, toggle }: LineProps): Reac
   const t = useText();
   const details = [
     ...(line.sizeName === undefined ? [] : [line.sizeName]),
-    ...line.modifiers.map(({ name }) => name),
+    ...choiceTexts(line.modifiers, Number(line.quantity), t),
     ...(line.notes === null ? [] : [line.notes]),
   ];
   const what = (

@@ -19,8 +19,8 @@ interface PaperCardProps {
 export function PaperCard({ settings, mayEdit }: PaperCardProps): ReactNode {
   const t = useText();
   const papers = usePapers(settings);
-  const { language, paper, columns } = settings;
-  const draft = useDraft({ language, paper, columns });
+  const { language, paper, columns, modifierQuantities } = settings;
+  const draft = useDraft({ language, paper, columns, modifierQuantities });
   const { value, change } = draft;
   const save = (then: () => void): void => papers.save(value, then);
   return (
@@ -48,6 +48,21 @@ export function PaperCard({ settings, mayEdit }: PaperCardProps): ReactNode {
           disabled={!mayEdit}
           value={value.columns}
           change={(typed) => change({ columns: typed })}
+        />
+        <NativeSelect
+          label={t('Modifiers of several dishes')}
+          description={t('Of two menus with three nuggets each')}
+          disabled={!mayEdit}
+          data={[
+            { value: 'EACH', label: t('3 x Nuggets each') },
+            { value: 'TOTAL', label: t('6 x Nuggets in all') },
+          ]}
+          value={value.modifierQuantities}
+          onChange={(event) =>
+            change({
+              modifierQuantities: event.currentTarget.value as PaperSettings['modifierQuantities'],
+            })
+          }
         />
       </div>
     </SettingsForm>
