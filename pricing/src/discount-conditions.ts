@@ -37,9 +37,17 @@ export function unmetCondition(
   scope: readonly Line[],
   order: OrderInput,
 ): DiscountNotAppliedReason | null {
-  const { code, diningOptions, minimumAmount, minimumGuests, requiredItems } = conditions;
+  const { code, firstDay, lastDay, diningOptions, minimumAmount, minimumGuests, requiredItems } = conditions;
   if (code !== undefined && order.facts?.codes?.some((typed) => isSameCode(typed, code)) !== true)
     return 'CODE';
+  if (firstDay !== undefined || lastDay !== undefined) {
+    const day = order.facts?.businessDate;
+    if (day === undefined) {
+      throw new PricingError('FACT_MISSING', '/facts/businessDate', { neededBy: pathOf(at) });
+    }
+    if (day < (firstDay ?? day)) return 'NOT_YET';
+    if (day > (lastDay ?? day)) return 'OVER';
+  }
   if (diningOptions !== undefined) {
     if (order.diningOption === undefined) {
       throw new PricingError('FACT_MISSING', '/diningOption', { neededBy: pathOf(at) });
@@ -61,7 +69,7 @@ export function unmetCondition(
 }
 
 /** Whether somebody typed this code: letters count as they are read, and blanks not at all. */
-const isSameCode = (typed: string, code: string): boolean => plainCode(typed) === plainCode(code);
+export const isSameCode = (typed: string, code: string): boolean => plainCode(typed) === plainCode(code);
 
 const plainCode = (code: string): string => code.normalize('NFKC').replace(/\s/g, '').toUpperCase();
 
@@ -173,6 +181,8 @@ function minutesOf(time: string, at: Place, field: string): number {
 /** The reason that says most, so that the sequence of pools does not decide. */
 const reasonsByWeight: readonly DiscountNotAppliedReason[] = [
   'CODE',
+  'NOT_YET',
+  'OVER',
   'DINING_OPTION',
   'MINIMUM_GUESTS',
   'MINIMUM_AMOUNT',

@@ -28,7 +28,10 @@ export function pricingInputOf(order: PriceableOrder): OrderInput {
     diningOption: order.diningOption,
     numberOfGuests: order.numberOfGuests ?? undefined,
     taxes: order.taxRates.map(taxOf),
-    facts: order.promoCodes.length === 0 ? {} : { codes: order.promoCodes },
+    facts: {
+      ...(order.promoCodes.length === 0 ? {} : { codes: order.promoCodes }),
+      businessDate: order.orderedOn ?? order.businessDate ?? undefined,
+    },
     discounts: order.appliedDiscounts.flatMap((discount) => orderDiscount(order, discount)),
     serviceCharges: order.appliedServiceCharges.filter(isCharged).map(chargeOf),
     checks: order.checks.map((check, index) => ({

@@ -17,6 +17,10 @@ export interface PriceableOrder {
   /** IANA name: what was ordered in a time window is judged by this clock. */
   readonly timeZone: string;
   readonly promoCodes: readonly string[];
+  /** yyyymmdd; null of an order that waits for its day. */
+  readonly businessDate: number | null;
+  /** The day on which an order for later was placed. */
+  readonly orderedOn?: number | undefined;
   readonly taxRates: readonly DocumentTax[];
   readonly appliedDiscounts: readonly DocumentDiscount[];
   readonly appliedServiceCharges: readonly DocumentCharge[];

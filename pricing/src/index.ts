@@ -14,6 +14,7 @@ export {
   roundCash,
 } from './cash-rounding.ts';
 export { parseRate, type Quantity, rateScale } from './decimal.ts';
+export { isSameCode } from './discount-conditions.ts';
 export type { PriceableOrder } from './document.ts';
 export { withPrices } from './document-amounts.ts';
 export { pricingInputOf, selectionInputOf } from './document-input.ts';

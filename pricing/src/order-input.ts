@@ -32,7 +32,9 @@ export interface Facts {
   readonly dayOfWeek?: DayOfWeek | undefined;
   /** "HH:MM", 24 hours. */
   readonly localTime?: string | undefined;
-  /** Promotion codes that the guest presented, compared exactly. */
+  /** The restaurant's business day on which the order was placed, yyyymmdd. */
+  readonly businessDate?: number | undefined;
+  /** Promotion codes that the guest presented, compared without regard to capitals and blanks. */
   readonly codes?: readonly string[] | undefined;
 }
 
@@ -231,6 +233,10 @@ export interface DiscountConditions {
   readonly timeWindows?: readonly TimeWindow[] | undefined;
   /** Must be among `facts.codes`. */
   readonly code?: string | undefined;
+  /** `facts.businessDate` is not before this, yyyymmdd. */
+  readonly firstDay?: number | undefined;
+  /** `facts.businessDate` is not after this, yyyymmdd. */
+  readonly lastDay?: number | undefined;
   readonly diningOptions?: readonly DiningOption[] | undefined;
   /** Gross amount, before discounts and exclusive tax, of all lines in scope, whether eligible or not. */
   readonly minimumAmount?: number | undefined;

@@ -134,6 +134,10 @@ export interface AppliedDiscount {
 export type DiscountNotAppliedReason =
   | 'TIME_WINDOW'
   | 'CODE'
+  /** Its first day is to come. */
+  | 'NOT_YET'
+  /** Its last day is past. */
+  | 'OVER'
   | 'DINING_OPTION'
   | 'MINIMUM_AMOUNT'
   | 'MINIMUM_GUESTS'

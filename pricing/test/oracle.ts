@@ -394,6 +394,8 @@ function conditionsHold(discount: Discount, scope: readonly Row[], order: OrderI
   const c = discount.conditions ?? {};
   return (
     (c.code === undefined || (order.facts?.codes ?? []).map(readCode).includes(readCode(c.code))) &&
+    (c.firstDay === undefined || c.firstDay <= order.facts!.businessDate!) &&
+    (c.lastDay === undefined || c.lastDay >= order.facts!.businessDate!) &&
     (c.diningOptions === undefined || c.diningOptions.includes(order.diningOption!)) &&
     (c.minimumGuests === undefined || (order.numberOfGuests ?? 0) >= c.minimumGuests) &&
     (c.minimumAmount === undefined ||

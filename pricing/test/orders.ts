@@ -113,6 +113,8 @@ const conditions = some(
       maxLength: 2,
     }),
     code: fc.constantFrom('WELCOME', 'VIP', 'vip'),
+    firstDay: fc.constantFrom(20_261_231, 20_270_101, 20_270_102),
+    lastDay: fc.constantFrom(20_261_231, 20_270_101, 20_270_102),
     diningOptions: fc.subarray([...diningOptions], { minLength: 2 }),
     minimumAmount: fc.integer({ min: 0, max: 5000 }),
     minimumGuests: fc.integer({ min: 0, max: 8 }),
@@ -292,6 +294,7 @@ export function order(choices: OrderChoices = {}): fc.Arbitrary<OrderInput> {
         dayOfWeek: fc.constantFrom(...days),
         localTime: time,
         codes: fc.subarray(['WELCOME', 'v i p', 'VIP10']),
+        businessDate: fc.constant(20_270_101),
       }),
     } as never,
     {

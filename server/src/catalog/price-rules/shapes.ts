@@ -65,6 +65,18 @@ const conditionsOn = <S extends TSchema>(items: S) =>
           description: 'one of the order’s `promoCodes`, in capitals or not, with blanks or without',
         }),
       ),
+      firstDay: Type.Optional(
+        Type.Integer({
+          ...Field.BusinessDate,
+          description: 'only orders that are placed on this business day or later, yyyymmdd',
+        }),
+      ),
+      lastDay: Type.Optional(
+        Type.Integer({
+          ...Field.BusinessDate,
+          description: 'only orders that are placed on this business day or earlier, yyyymmdd',
+        }),
+      ),
       diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
       minimumAmount: Type.Optional(
         Type.Integer({

@@ -5,6 +5,8 @@ import type { RuleKind } from './rule.ts';
 import type { DiscountTerms, ServiceChargeTerms } from './shapes.ts';
 import { assertTerms } from './terms.ts';
 
+const ANY_DAY = 20_000_101;
+
 /**
  * Rejects terms that could never be priced, so that a mistake in a happy hour shows today and not on Friday. VALIDATION_ERROR
  * names the field below `/terms`.
@@ -15,6 +17,9 @@ export function validateTerms(
   restaurant: Restaurant,
 ): void {
   assertTerms(terms, '/terms');
+  const { firstDay, lastDay } = ('conditions' in terms && terms.conditions) || {};
+  if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay)
+    wrong('/conditions/lastDay', 'range', 'is before the first day');
   const { taxRateGuids = [], ...plain } = terms as ServiceChargeTerms;
   const known = new Set(restaurant.taxRates.map(({ guid }) => guid));
   for (const [index, guid] of taxRateGuids.entries())
@@ -23,6 +28,7 @@ export function validateTerms(
   try {
     priceOrder({
       diningOption: 'DINE_IN',
+      facts: { businessDate: ANY_DAY },
       taxes: [],
       ...(kind === 'DISCOUNT' ? { discounts: tried } : { serviceCharges: tried }),
       checks: [{ key: 'check', selections: [] }],

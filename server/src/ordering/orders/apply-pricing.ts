@@ -3,6 +3,7 @@ import { failFields } from '../../platform/errors.ts';
 import { withBalance } from './balance.ts';
 import type { PlacedOrder } from './document.ts';
 import { withPositions } from './positions.ts';
+import { withCodeOutcomes } from './promo-codes.ts';
 
 /**
  * An order's document holds everything that its money depends on: prices, taxes, discounts and charges as they were
@@ -26,4 +27,4 @@ export function reprice<Doc extends PlacedOrder>(changed: Doc): Doc {
 
 /** Writes the results of pricing into the document. */
 export const withAmounts = <Doc extends PlacedOrder>(order: Doc, priced: PricedOrder): Doc =>
-  withBalance(withPrices(order, priced));
+  withCodeOutcomes(withBalance(withPrices(order, priced)));

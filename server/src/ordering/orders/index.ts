@@ -103,6 +103,7 @@ export {
 export { bookedOf, saleIn, taxIn } from './revenue.ts';
 export { needsApproval } from './rules.ts';
 export { startOrderFiring } from './scheduled-order-firing.ts';
+export { PromoCodeOutcome } from './shapes/applied-rules.ts';
 export { shownFeeAmount } from './shapes/delivery.ts';
 export { Guest } from './shapes/guest.ts';
 export { ApprovalStatus, GuestOrderStatus, Order } from './shapes/order.ts';

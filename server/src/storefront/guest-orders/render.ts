@@ -20,6 +20,7 @@ export const renderPriced = (order: PlacedOrder) => ({
   inclusiveTaxAmount: order.inclusiveTaxAmount,
   tipAmount: order.tipAmount,
   totalAmount: order.totalAmount,
+  promoCodes: order.promoCodeOutcomes ?? [],
 });
 
 /** The order as it is for this guest: of a check that others are on, too, their own lines and what these cost. */

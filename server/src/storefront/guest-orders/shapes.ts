@@ -11,6 +11,7 @@ import {
   Guest,
   GuestOrderStatus,
   Order,
+  PromoCodeOutcome,
   shownFeeAmount,
 } from '../../ordering/orders/index.ts';
 import * as Field from '../../platform/http/fields.ts';
@@ -108,6 +109,7 @@ const priced = {
   inclusiveTaxAmount,
   tipAmount,
   totalAmount,
+  promoCodes: Type.Array(PromoCodeOutcome),
 };
 
 const { status, prepTimeSeconds, asapAt, nextAt } = OrderTimes.properties;

@@ -37,6 +37,21 @@ export const position = Type.Integer({
     'sequence of discounts of one priority, go by it',
 });
 
+export const PromoCodeOutcome = Type.Object(
+  {
+    code: Type.String({ description: 'as the guest wrote it' }),
+    discountAmount: Type.Integer({ description: 'what its discounts take at present' }),
+    notAppliedReason: nullable(
+      Type.String({
+        description:
+          'why it takes nothing: UNKNOWN (no discount of the order has this code), NOT_YET, OVER, DINING_OPTION, MINIMUM_AMOUNT, ' +
+          'MINIMUM_GUESTS, REQUIRED_ITEMS, TIME_WINDOW, NO_ELIGIBLE_ITEMS, STACKING (another discount keeps it off) or NO_EFFECT',
+      }),
+    ),
+  },
+  { $id: 'PromoCodeOutcome', description: 'what a promotion code comes to' },
+);
+
 export const AppliedDiscount = Type.Object(
   {
     guid: Field.Guid,

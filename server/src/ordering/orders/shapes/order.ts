@@ -5,7 +5,7 @@ import { enumOf, nullable } from '../../../platform/http/shapes.ts';
 import { DiningOption } from '../../../tenancy/restaurants/index.ts';
 import { APPROVAL_STATUSES, GUEST_ORDER_STATUSES } from '../states.ts';
 import { Actor, Correction } from './actor.ts';
-import { AppliedDiscount, AppliedServiceCharge, TaxRateSnapshot } from './applied-rules.ts';
+import { AppliedDiscount, AppliedServiceCharge, PromoCodeOutcome, TaxRateSnapshot } from './applied-rules.ts';
 import { Check } from './check.ts';
 import { Delivery } from './delivery.ts';
 import { Guest } from './guest.ts';
@@ -75,6 +75,9 @@ export const Order = Type.Object(
     notes: nullable(Type.String()),
     metadata: Field.Metadata,
     promoCodes: Type.Array(Type.String()),
+    promoCodeOutcomes: Type.Optional(
+      Type.Array(PromoCodeOutcome, { description: 'of each code, when there are any' }),
+    ),
     ...totals,
     taxRates: Type.Array(TaxRateSnapshot, {
       description: 'as they were when the order first had a line with them',

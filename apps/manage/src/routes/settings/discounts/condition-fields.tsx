@@ -24,6 +24,7 @@ export function ConditionFields({ draft, faults, change }: FieldsProps): ReactNo
         value={draft.code}
         onChange={(event) => change({ code: event.currentTarget.value })}
       />
+      <DaysFields draft={draft} faults={faults} change={change} />
       <HoursFields draft={draft} faults={faults} change={change} />
       <FromFields draft={draft} faults={faults} change={change} />
       <OnlyFor value={draft.diningOptions} change={(diningOptions) => change({ diningOptions })} />
@@ -55,6 +56,27 @@ function ByWhom({ draft, change }: FieldsProps): ReactNode {
         />
       )}
     </>
+  );
+}
+
+function DaysFields({ draft, faults, change }: FieldsProps): ReactNode {
+  const t = useText();
+  return (
+    <div className={form.pair}>
+      <TextInput
+        type="date"
+        label={t('First day')}
+        value={draft.firstDay}
+        onChange={(event) => change({ firstDay: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('Last day')}
+        value={draft.lastDay}
+        error={faults.includes('days') ? t('The last day is before the first.') : null}
+        onChange={(event) => change({ lastDay: event.currentTarget.value })}
+      />
+    </div>
   );
 }
 

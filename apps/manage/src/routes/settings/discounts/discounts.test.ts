@@ -33,6 +33,8 @@ test('whatever is stored is stored again by a form that nobody changed', () => {
       includesNonDiscountable: true,
       conditions: {
         code: 'SUMMER',
+        firstDay: 20_270_101,
+        lastDay: 20_270_131,
         minimumAmount: 2_000,
         minimumGuests: 4,
         diningOptions: ['DINE_IN'],

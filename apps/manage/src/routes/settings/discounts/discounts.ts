@@ -23,6 +23,9 @@ export interface DiscountDraft {
   /** Each item by itself, and not the whole of where it is put on. */
   perItem: boolean;
   code: string;
+  /** yyyy-mm-dd; empty: without one. */
+  firstDay: string;
+  lastDay: string;
   minimumAmount: string;
   maximumAmount: string;
   minimumGuests: number | null;
@@ -47,6 +50,8 @@ export const NEW_DISCOUNT: DiscountDraft = {
   amount: '',
   perItem: false,
   code: '',
+  firstDay: '',
+  lastDay: '',
   minimumAmount: '',
   maximumAmount: '',
   minimumGuests: null,
@@ -55,6 +60,11 @@ export const NEW_DISCOUNT: DiscountDraft = {
   exclusive: false,
   stored: null,
 };
+
+/** 20261224 as the field for a date has it, and back. */
+const dayField = (day: number | undefined): string =>
+  day === undefined ? '' : String(day).replace(/^(....)(..)(..)$/, '$1-$2-$3');
+const dayOf = (field: string): number => Number(field.replaceAll('-', ''));
 
 const priceOf = ({ type }: Terms): Price => (type === 'PERCENT' || type === 'FIXED' ? type : 'OTHER');
 
@@ -81,6 +91,8 @@ export function draftDiscount(
     amount: money(terms.amount),
     perItem: terms.target === 'SELECTION',
     code: conditions.code ?? '',
+    firstDay: dayField(conditions.firstDay),
+    lastDay: dayField(conditions.lastDay),
     minimumAmount: money(conditions.minimumAmount),
     maximumAmount: money(terms.maximumAmount),
     minimumGuests: conditions.minimumGuests ?? null,
@@ -91,8 +103,8 @@ export function draftDiscount(
   };
 }
 
-/** What of a draft is no percentage, no amount or no time; none: it can be stored. */
-export type Fault = 'rate' | 'amount' | 'minimumAmount' | 'maximumAmount' | 'hours';
+/** What of a draft is no percentage, no amount, no time or no span of days; none: it can be stored. */
+export type Fault = 'rate' | 'amount' | 'minimumAmount' | 'maximumAmount' | 'hours' | 'days';
 
 /** What a part of the form shows and changes. */
 export interface FieldsProps {
@@ -105,6 +117,7 @@ export interface FieldsProps {
 export function faultsOf(draft: DiscountDraft, currency: string): Fault[] {
   const isNoAmount = (text: string): boolean => text.trim() !== '' && parseMoney(text, currency) === null;
   const { price, hours } = draft;
+  const { firstDay, lastDay } = draft;
   const isHalf = hours !== null && (hours.start === '') !== (hours.end === '');
   const isNoTime = hours !== null && hours.start !== '' && !(isTime(hours.start) && isTime(hours.end));
   return [
@@ -113,6 +126,7 @@ export function faultsOf(draft: DiscountDraft, currency: string): Fault[] {
     ...(isNoAmount(draft.minimumAmount) ? (['minimumAmount'] as const) : []),
     ...(isNoAmount(draft.maximumAmount) ? (['maximumAmount'] as const) : []),
     ...(isHalf || isNoTime || hours?.days.length === 0 ? (['hours'] as const) : []),
+    ...(firstDay !== '' && lastDay !== '' && lastDay < firstDay ? (['days'] as const) : []),
   ];
 }
 
@@ -174,14 +188,16 @@ type Conditions = NonNullable<Terms['conditions']>;
 
 function conditionsOf(draft: DiscountDraft, before: Conditions | undefined, currency: string): Conditions {
   const { code: _code, minimumAmount: _amount, minimumGuests: _guests, ...rest } = before ?? {};
-  const { diningOptions: _options, timeWindows, ...kept } = rest;
-  const { hours, minimumGuests, diningOptions } = draft;
+  const { diningOptions: _options, timeWindows, firstDay: _first, lastDay: _last, ...kept } = rest;
+  const { hours, minimumGuests, diningOptions, firstDay, lastDay } = draft;
   const code = draft.code.trim();
   const minimumAmount = parseMoney(draft.minimumAmount, currency);
   const windows = hours === null ? timeWindows : windowsOf(hours);
   return {
     ...kept,
     ...(code === '' ? {} : { code }),
+    ...(firstDay === '' ? {} : { firstDay: dayOf(firstDay) }),
+    ...(lastDay === '' ? {} : { lastDay: dayOf(lastDay) }),
     ...(minimumAmount === null ? {} : { minimumAmount }),
     ...(minimumGuests === null ? {} : { minimumGuests }),
     ...(diningOptions.length > 0 ? { diningOptions: [...diningOptions] } : {}),
