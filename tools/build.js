@@ -33,6 +33,7 @@ export async function build() {
   const hash = hashOfSources();
   try {
     compile(join('sdk', 'tsconfig.build.json'), staging);
+    compile(join('sdk', 'tsconfig.types.json'), staging);
     mkdirSync(join(ROOT, 'sdk', 'dist'), { recursive: true });
     replace(join(ROOT, 'sdk', 'dist'), join(staging, 'sdk', 'src'), join(staging, 'old-sdk'));
     await bundle(join(staging, 'bundle'));
@@ -101,7 +102,12 @@ function replace(folder, replacement, old) {
 /** By content: a copied checkout has other times, but the same build. */
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const name of ['tsconfig.json', 'sdk/tsconfig.build.json', 'tools/build.js'])
+  for (const name of [
+    'tsconfig.json',
+    'sdk/tsconfig.build.json',
+    'sdk/tsconfig.types.json',
+    'tools/build.js',
+  ])
     hash.update(readFileSync(join(ROOT, name)));
   for (const { workspace, path } of sources()) {
     hash.update(`\n${workspace}/${path}\n`).update(readFileSync(join(ROOT, workspace, 'src', path)));

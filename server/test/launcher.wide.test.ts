@@ -35,7 +35,13 @@ async function makeProject(packages: readonly string[] = BUILDERS): Promise<stri
   // Outside of our own folder: nothing of our node_modules is found from there.
   const project = await realpath(await mkdtemp(join(tmpdir(), 'comanda-launcher-')));
   after(() => rm(project, { recursive: true, force: true }));
-  for (const path of ['tools/build.js', 'server/bin', 'tsconfig.json', 'sdk/tsconfig.build.json'])
+  for (const path of [
+    'tools/build.js',
+    'server/bin',
+    'tsconfig.json',
+    'sdk/tsconfig.build.json',
+    'sdk/tsconfig.types.json',
+  ])
     await cp(join(ROOT, path), join(project, path), { recursive: true });
   await writeFile(join(project, 'package.json'), '{"type":"module"}');
   for (const workspace of ['pricing', 'documents', 'embedded-postgres', 'simulators', 'sdk', 'server']) {
