@@ -56,6 +56,7 @@ test('a manager adds zones, tries an address, changes their sequence, and remove
   await tried.getByLabel('Goods for').fill('6');
   await tried.getByRole('button', { name: 'Try it' }).click();
   await tried.getByText('All of it <i>').waitFor();
+  await tried.getByText('280*: all that begin with 280').waitFor();
   await page.getByRole('button', { name: 'Ask Near earlier' }).click();
   await page.getByRole('button', { name: 'Ask All of it <i> earlier' }).waitFor();
   assert.deepEqual(

@@ -1046,6 +1046,15 @@ export type DeliveryQuote = {
   restaurantGuid: string;
   /** Its name; null: the restaurant has no zones. */
   zone: string | null;
+  /** By which of its postal codes the address is in the zone; null: by its place on the map, or there are no zones. */
+  postalCode: {
+    /** As the zone has it, for example NG1*. */
+    pattern: string;
+    /** What it is taken for. CODE: this code alone. BEGINNING: all codes that begin so. FIRST_PART: all codes with this first part, such as a ZIP code with its ZIP+4, a forward sortation area or a routing key. AREA, DISTRICT and SECTOR: those of the United Kingdom. */
+    unit: 'CODE' | 'BEGINNING' | 'FIRST_PART' | 'AREA' | 'DISTRICT' | 'SECTOR';
+    /** What all codes in it have in common, for example NG1. */
+    covers: string;
+  } | null;
   /** What the delivery costs. In minor units of the currency. */
   feeAmount: number;
   /** Goods for so much are delivered for free; null: never. */

@@ -22,7 +22,7 @@ proves(createDeliveryQuote, () => {
     const { key, place, target } = await freshTenant();
     const path = `${place.path}/delivery-quote`;
     const free = (await key.post<Quote>(path, {})).must(200);
-    assert.deepEqual([free.zone, free.feeAmount, free.missingAmount], [null, 0, 0]);
+    assert.deepEqual([free.zone, free.postalCode, free.feeAmount, free.missingAmount], [null, null, 0, 0]);
     (await key.put(`${place.path}/delivery-zones`, { zones: [CENTRE] })).must(200);
     const quote = (await key.post<Quote>(path, { postalCode: '28004', goodsAmount: 900 })).must(200);
     assert.deepEqual(
@@ -42,6 +42,28 @@ proves(createDeliveryQuote, () => {
     assert.deepEqual((await key.post(path, { ...home, addressLabel: 'Boat' })).fields(), [
       'body /addressLabel known',
     ]);
+  });
+
+  test('200 says by which postal code, and what that stands for where the restaurant is', async () => {
+    const { key, place } = await freshTenant();
+    const zones = [
+      { ...CENTRE, postalCodes: ['NG1 *', 'NG2 4*'] },
+      { ...CENTRE, name: 'Beeston', postalCodes: ['NG10*'] },
+    ];
+    (await key.put(`${place.path}/delivery-zones`, { zones })).must(200);
+    const at = async (postalCode: string) => {
+      const { zone, postalCode: by } = (
+        await key.post<Quote>(`${place.path}/delivery-quote`, { postalCode })
+      ).must(200);
+      return [zone, by?.pattern, by?.unit, by?.covers];
+    };
+    assert.deepEqual(await at('NG10 1AA'), ['Centre', 'NG1 *', 'BEGINNING', 'NG1']);
+    (await key.patch(place.path, { address: { country: 'GB' } })).must(200);
+    assert.deepEqual(await at('NG1 1AA'), ['Centre', 'NG1 *', 'DISTRICT', 'NG1']);
+    assert.deepEqual(await at('ng101aa'), ['Beeston', 'NG10*', 'DISTRICT', 'NG10']);
+    assert.deepEqual(await at('NG2 4BB'), ['Centre', 'NG2 4*', 'SECTOR', 'NG2 4']);
+    for (const postalCode of ['NG11 1AA', 'NG24 4BB', 'NG2 5AA'])
+      (await key.post(`${place.path}/delivery-quote`, { postalCode })).refused(409, 'OUT_OF_ZONE');
   });
 
   test('409 for an address in no zone', async () => {

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import Type, { type Static } from 'typebox';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { mapLocation, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
+import { enumOf, mapLocation, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
+import { POSTAL_UNITS } from './postal-codes.ts';
 import type { StoredZones } from './queries.ts';
 import { ringFault } from './rings.ts';
 import type { Zone } from './zones.ts';
@@ -12,8 +13,12 @@ const ZONES_MAX = 100;
 
 const PostalCodes = Type.Array(
   Type.String({
-    pattern: '^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,18}[A-Za-z0-9])?\\*?$',
-    description: 'such as "28004", or "280*" for all that begin so; spaces, hyphens and case do not matter',
+    pattern: '^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,18}[A-Za-z0-9])?(?: ?\\*)?$',
+    description:
+      'such as "28004", or "280*" for all that begin so; spaces, hyphens and case do not matter. In the United Kingdom "NG1" and ' +
+      '"NG1*" are the district NG1 without NG10, "NG" is its area, and "NG1 1" a sector; without a space "NG11" is the district 11. ' +
+      'A ZIP code of the United States stands for its ZIP+4, "M5V" in Canada and "D02" in Ireland for all codes that begin so, and ' +
+      'so do the digits of Dutch, Portuguese and Brazilian codes. The country is that of the address of the restaurant, or else of its time zone',
   }),
   { minItems: 1, maxItems: 2_000, uniqueItems: true },
 );
@@ -104,6 +109,23 @@ export const DeliveryQuote = Type.Object(
   {
     restaurantGuid: Field.Guid,
     zone: nullable(Type.String({ description: 'its name; null: the restaurant has no zones' })),
+    postalCode: nullable(
+      Type.Object(
+        {
+          pattern: Type.String({ description: 'as the zone has it, for example NG1*' }),
+          unit: enumOf(POSTAL_UNITS, {
+            description:
+              'what it is taken for. CODE: this code alone. BEGINNING: all codes that begin so. FIRST_PART: all codes with this first ' +
+              'part, such as a ZIP code with its ZIP+4, a forward sortation area or a routing key. AREA, DISTRICT and SECTOR: those of the United Kingdom',
+          }),
+          covers: Type.String({ description: 'what all codes in it have in common, for example NG1' }),
+        },
+        {
+          description:
+            'by which of its postal codes the address is in the zone; null: by its place on the map, or there are no zones',
+        },
+      ),
+    ),
     feeAmount: { ...Field.Amount, description: 'what the delivery costs' } as typeof Field.Amount,
     freeFromAmount: terms.freeFromAmount,
     minimumAmount: terms.minimumAmount,

@@ -23,7 +23,7 @@ test('postal codes fit however they are written, whole or by their beginning', (
     zone({ name: 'Soho', postalCodes: ['W1D 3AB'] }),
     zone({ name: 'West', postalCodes: ['w1*'] }),
   ];
-  const nameOf = (postalCode: string) => zoneOf(zones, { postalCode })?.name;
+  const nameOf = (postalCode: string) => zoneOf(zones, { postalCode }, null)?.name;
   assert.deepEqual(['w1d3ab', 'W1D-3AB', 'W1 9', 'E1', ''].map(nameOf), [
     'Soho',
     'Soho',
@@ -44,7 +44,7 @@ test('the first active zone serves an address, by its postal code or by its plac
     zone({ name: 'Rest', postalCodes: ['1*'] }),
   ];
   const nameOf = (longitude: number, postalCode?: string) =>
-    zoneOf(zones, { postalCode, location: { longitude, latitude: 1 } })?.name;
+    zoneOf(zones, { postalCode, location: { longitude, latitude: 1 } }, null)?.name;
   assert.deepEqual([nameOf(1, '1'), nameOf(3, '1'), nameOf(3), nameOf(2)], ['Map', 'Rest', undefined, 'Map']);
 });
 

@@ -1,3 +1,4 @@
+import { type PostalMatch, postalMatch } from './postal-codes.ts';
 import { isInside, type Point } from './rings.ts';
 
 /** Which zone an address is in, and what it asks there. No I/O. */
@@ -23,21 +24,28 @@ export interface Destination {
   location?: Point | undefined;
 }
 
-/** Postal codes as they are compared: people write them with spaces, hyphens and small letters, or without. */
-const plain = (postalCode: string): string => postalCode.replace(/[\s-]/g, '').toUpperCase();
+/** The first active zone that an address is in, by codes as those of `country`; null: none of them. */
+export const zoneOf = (
+  zones: readonly Zone[],
+  destination: Destination,
+  country: string | null,
+): Zone | null => zoneAt(zones, destination, country)?.zone ?? null;
 
-/** The first active zone that an address is in; null: none of them. */
-export const zoneOf = (zones: readonly Zone[], destination: Destination): Zone | null =>
-  zones.find((zone) => zone.active && isIn(zone, destination)) ?? null;
-
-function isIn({ postalCodes, polygon }: Zone, { postalCode, location }: Destination): boolean {
-  if (postalCodes && postalCode !== undefined) {
-    const code = plain(postalCode);
-    const fits = (one: string) =>
-      one.endsWith('*') ? code.startsWith(plain(one.slice(0, -1))) : code === plain(one);
-    if (postalCodes.some(fits)) return true;
+/** The same with the postal code that says so; null: it is the place on the map. */
+export function zoneAt(
+  zones: readonly Zone[],
+  { postalCode, location }: Destination,
+  country: string | null,
+): { zone: Zone; postalCode: PostalMatch | null } | null {
+  for (const zone of zones.filter(({ active }) => active)) {
+    const { postalCodes, polygon } = zone;
+    const match =
+      postalCodes && postalCode !== undefined ? postalMatch(postalCodes, postalCode, country) : undefined;
+    if (match) return { zone, postalCode: match };
+    if (polygon !== null && location !== undefined && isInside(polygon, location))
+      return { zone, postalCode: null };
   }
-  return polygon !== null && location !== undefined && isInside(polygon, location);
+  return null;
 }
 
 /** What the delivery of goods costs: nothing from the amount on from which it is free. */

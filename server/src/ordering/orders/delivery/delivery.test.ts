@@ -156,6 +156,21 @@ test('a guest cannot move a delivery to where it would cost something else', asy
   (await move(till.key, '29001')).must(200);
 });
 
+test('a postal code is read as where the restaurant is, when an order is taken, moved and becomes a delivery', async () => {
+  (await till.key.patch(till.place.path, { address: { country: 'GB' } })).must(200);
+  await setZones({ postalCodes: ['NG1*'] }, [{ ...CENTRE, name: 'Far', postalCodes: ['NG10*'] }]);
+  const at = (postalCode: string) => ({ guest: { name: 'Ana', address: { postalCode } } });
+  assert.equal((await ask(web, 2, at('NG10 1AA'))).must(201).delivery!.zone, 'Far');
+  (await ask(web, 2, at('NG11 1AA'))).refused(409, 'OUT_OF_ZONE');
+  const made = (await ask(web, 2, at('NG1 1AA'))).must(201);
+  assert.equal(made.delivery!.zone, 'Centre');
+  (await web.put(`${till.orders}/${made.guid}/guest`, at('NG10 1AA'))).refused(409, 'OUT_OF_ZONE');
+  const fetched = (await ask(web, 2, { ...at('NG10 1AA'), diningOption: 'TAKE_OUT' })).must(201);
+  const brought = (await till.change(fetched, '', { diningOption: 'DELIVERY' })).must(200);
+  assert.equal(brought.delivery!.zone, 'Far');
+  (await till.key.patch(till.place.path, { address: { country: 'ES' } })).must(200);
+});
+
 test('a promised delivery goes to the kitchen in time for its drive', async () => {
   await setZones({ prepMinutes: 30 });
   const promised = Date.parse((await ask(web, 2)).must(201).createdAt) + 7_200_000;

@@ -3,6 +3,7 @@ import type { RestaurantScope } from '../../../access/index.ts';
 import type { ServiceChargeTerms } from '../../../catalog/price-rules/index.ts';
 import type { RowStatement } from '../../../platform/db/statement.ts';
 import { fail, failFields } from '../../../platform/errors.ts';
+import { countryOf } from '../../../tenancy/restaurants/index.ts';
 import {
   addressOfCustomer,
   feeOf,
@@ -41,7 +42,7 @@ export interface Destination {
 
 /** The destination of an order for delivery; null: of any other. OUT_OF_ZONE when a guest wants it brought elsewhere. */
 export async function destinationOf(
-  deps: Pick<OrderingDeps, 'db'>,
+  deps: Pick<OrderingDeps, 'db' | 'restaurants'>,
   scope: RestaurantScope,
   request: Static<typeof NewOrder>,
   source: string,
@@ -61,7 +62,7 @@ export async function destinationOf(
  * charged anew.
  */
 export async function newDestinationOf(
-  deps: Pick<OrderingDeps, 'db'>,
+  deps: Pick<OrderingDeps, 'db' | 'restaurants'>,
   scope: RestaurantScope,
   { before, order }: { before: OrderDocument; order: OrderDocument },
 ): Promise<Destination | null> {
@@ -74,13 +75,14 @@ export async function newDestinationOf(
 }
 
 async function judge(
-  deps: Pick<OrderingDeps, 'db'>,
+  deps: Pick<OrderingDeps, 'db' | 'restaurants'>,
   scope: RestaurantScope,
   { guest, isGuest, path }: Pick<Destination, 'guest' | 'isGuest'> & { path: string },
 ): Promise<Omit<Destination, 'shownFeeAmount'>> {
   const [[row]] = await deps.db.run(scope, findZones(scope));
   const { version, zones } = toZones(row);
-  const zone = zoneOf(zones, guest?.address ?? {});
+  const country = countryOf(await deps.restaurants.get(scope, scope.restaurantGuid));
+  const zone = zoneOf(zones, guest?.address ?? {}, country);
   if (!zone && isGuest && zones.length > 0) {
     if (!guest?.address) wrongField(path, 'required', 'needs an address of the guest, where it is brought');
     rejectOutOfZone();

@@ -6,7 +6,7 @@ import form from '../../../parts/form.module.css';
 import { amountOf, MoneyField } from '../../../parts/money-field.tsx';
 import { Card, Facts } from '../../../parts/page.tsx';
 import { usePlace } from '../../../shell/places.ts';
-import { useText } from '../../../text/text.ts';
+import { type Message, useText } from '../../../text/text.ts';
 
 type Quote = Answer<'createDeliveryQuote'>;
 
@@ -51,6 +51,16 @@ export function QuoteCard(): ReactNode {
   );
 }
 
+/** What a postal code of a zone is taken for. */
+const MEANINGS = {
+  CODE: '{pattern}: this code alone',
+  BEGINNING: '{pattern}: all that begin with {covers}',
+  FIRST_PART: '{pattern}: all that begin with {covers}',
+  AREA: '{pattern}: the area {covers}',
+  DISTRICT: '{pattern}: the district {covers}',
+  SECTOR: '{pattern}: the sector {covers}',
+} satisfies Record<NonNullable<Quote['postalCode']>['unit'], Message>;
+
 function QuoteFacts({ quote }: { quote: Quote }): ReactNode {
   const t = useText();
   const language = useLanguage();
@@ -60,6 +70,7 @@ function QuoteFacts({ quote }: { quote: Quote }): ReactNode {
     <Facts
       facts={[
         [t('Zone'), quote.zone],
+        [t('By its postal code'), quote.postalCode && t(MEANINGS[quote.postalCode.unit], quote.postalCode)],
         [t('Fee'), money(quote.feeAmount)],
         [t('Missing to the least'), quote.missingAmount > 0 && money(quote.missingAmount)],
         [t('In the kitchen'), t('{count} min', { count: quote.prepMinutes })],

@@ -73,7 +73,9 @@ function WhereFields({ draft, faults, change }: WhereFieldsProps): ReactNode {
       />
       <Textarea
         label={t('Postal codes')}
-        description={t('With commas between them. 280* is all that begin with 280.')}
+        description={t(
+          'With commas between them. 280* is all that begin with 280. In the United Kingdom NG1 is that district, without NG10.',
+        )}
         autosize
         minRows={1}
         maxRows={6}

@@ -48,6 +48,7 @@ test('a polygon is found in what map programs write, and in nothing else', () =>
 test('postal codes are separated as people do it', () => {
   assert.deepEqual(codesOf('28004,28005; 280*\nSW1A 1AA, 28004'), ['28004', '28005', '280*', 'SW1A 1AA']);
   assert.deepEqual(codesOf(' '), []);
+  assert.deepEqual(codesOf('NG1 *, NG1 1*'), ['NG1 *', 'NG1 1*']);
   assert.equal(codesOf('28004, *'), null);
 });
 

@@ -48,7 +48,7 @@ export function draftZone(zone: Zone, currency: string, language: string): ZoneD
   };
 }
 
-const CODE = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,18}[A-Za-z0-9])?\*?$/;
+const CODE = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,18}[A-Za-z0-9])?(?: ?\*)?$/;
 
 /** `28004, 280*` as codes, each once; null: one is none. */
 export function codesOf(text: string): string[] | null {
