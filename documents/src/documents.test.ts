@@ -234,6 +234,24 @@ test('a letter that no page of the printer has is a question mark, and no other 
   assert.ok((await on('citizen')).some((line) => /^1 x \?{3,4}/.test(line)));
 });
 
+test('signs that old tables have in the place of control characters never become these', async () => {
+  const signs = '☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂';
+  const notes = `←p0 ←@ ∟C1 ↔V0 ♪ ${signs}`;
+  const ticket = ticketOf({ ...TICKET, notes, items: [{ ...DISH, name: notes, notes }] }, GRILL, {
+    ...SETTING,
+    code: null,
+    heading: { ...SETTING.heading, name: notes, logo: null },
+  });
+  const makes = ['epson', 'star', 'pos-5890', 'xprinter', 'bixolon', 'citizen', 'sunmi'] as const;
+  for (const codepages of makes) {
+    const paper = await decode(await renderEscPos(ticket, { codepages }));
+    assert.deepEqual([paper.pulses, paper.cuts], [0, 1], codepages);
+    const all = paper.lines.join('');
+    // The words beside them are there, and nothing was obeyed.
+    for (const word of ['p0', '@', 'C1', 'V0']) assert.equal(all.split(word).length - 1, 3, codepages);
+  }
+});
+
 test('words of guests never become commands of a printer or markup of a page', async () => {
   const nasty = 'A\x1bp0\x1d(V\n\x10\x14\u202e<script>alert("1")</script>\u2028B';
   const setting = { ...SETTING, heading: { ...SETTING.heading, name: nasty }, code: null };

@@ -1,15 +1,15 @@
 import type ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
-import type { Part } from './code-pages.ts';
+import { CODE_TABLES, type CodeTables } from './code-tables.ts';
 import { dotsOf } from './dots.ts';
 import type { Logo, PrintDocument } from './model.ts';
-import { linesOf } from './text.ts';
+import { linesOf, type TextLine } from './text.ts';
 
 export interface EscPosOptions {
   /** Of the printer at its normal font: 32 on most of 58 mm, 42 or 48 on 80 mm. More than 48 count as 48. */
   columns?: number;
   language?: 'esc-pos' | 'star-prnt' | 'star-line';
-  /** Which number has which code page: it differs per maker. */
-  codepages?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi';
+  /** Which number has which code page, and what there is beside them: it differs per maker. */
+  codepages?: CodeTables;
   /** Printers without a cutter ignore it or print rubbish. */
   cut?: boolean;
   /** Sends a pulse to the cash drawer. */
@@ -36,26 +36,31 @@ export async function renderEscPos(
   document: PrintDocument,
   options: EscPosOptions = {},
 ): Promise<Uint8Array> {
-  const { Encoder, partsByPage, supportedPages } = await loadEncoder();
-  const { language = 'esc-pos', codepages, cut = true, drawer = false } = options;
+  const { Encoder, lettersOf, writeParts } = await loadEncoder();
+  const { language = 'esc-pos', cut = true, drawer = false } = options;
+  const isEscPos = language === 'esc-pos';
+  const { pages, doubleBytes } = CODE_TABLES[options.codepages ?? (isEscPos ? 'epson' : 'star')];
   const columns = Math.min(options.columns ?? 42, WIDEST);
   const encoder = new Encoder({
     columns: WIDTHS.find((width) => width >= columns) ?? WIDEST,
     language,
-    codepageMapping: codepages ?? (language === 'esc-pos' ? 'epson' : 'star'),
+    codepageMapping: pages,
     imageMode: 'raster',
     feedBeforeCut: 4,
     newline: '\n',
-    // A character that no code page has is printed as a question mark, and a receipt is not refused for it.
+    // What the printer lacks is a question mark by now, and a receipt is not refused for a letter.
     errors: 'relaxed',
   });
   // Not the encoder's own `embedded`: that is for cells of tables, and refuses logos, codes and cuts.
   if (!options.embedded) encoder.initialize();
-  else if (language === 'esc-pos') encoder.raw(LEAVE_KANJI);
-  const pages = supportedPages(encoder);
+  else if (isEscPos) encoder.raw(LEAVE_KANJI);
+  // Other languages say in other words that two bytes are one sign.
+  const set = isEscPos ? doubleBytes : null;
+  const letters = lettersOf(encoder, set);
   if (drawer) encoder.pulse();
-  for (const { text, strong, tall, picture } of linesOf(document, columns)) {
-    if (picture === undefined) writeLine(encoder, partsByPage(text.trimEnd(), pages), strong, tall);
+  for (const { text, strong, tall, picture } of linesOf(document, columns, letters)) {
+    if (picture === undefined)
+      writeLine(encoder, { strong, tall }, () => writeParts(encoder, letters.partsOf(text.trimEnd()), set));
     else if ('url' in picture)
       encoder.align('center').qrcode(picture.url, { model: 2, size: 6, errorlevel: 'm' }).align('left');
     else drawLogo(encoder, picture);
@@ -66,14 +71,13 @@ export async function renderEscPos(
 
 function writeLine(
   encoder: ReceiptPrinterEncoder,
-  parts: readonly Part[],
-  strong: boolean,
-  tall: boolean,
+  { strong, tall }: Pick<TextLine, 'strong' | 'tall'>,
+  write: () => void,
 ): void {
   if (strong) encoder.bold(true);
   // Twice as high and no wider, so that the columns stay the same.
   if (tall) encoder.size(1, 2);
-  for (const { page, text } of parts) encoder.codepage(page).text(text);
+  write();
   encoder.newline();
   if (tall) encoder.size(1, 1);
   if (strong) encoder.bold(false);

@@ -5,6 +5,7 @@
 export { differencesIn } from './adds-up.ts';
 export { billOf, type CheckLike, localTime, type OrderLike, type Setting } from './bill.ts';
 export { amountText, type Block, blocksOf } from './blocks.ts';
+export { CODE_TABLE_NAMES, type CodeTables } from './code-tables.ts';
 export { MODIFIER_QUANTITIES, type ModifierQuantities } from './details.ts';
 export { dotsOf } from './dots.ts';
 export { type EscPosOptions, renderEscPos } from './escpos.ts';

@@ -11,6 +11,8 @@ ruler.rules[GS]!['(k'] = [0, 'd16'];
 /** Epson's numbers, from its command reference. */
 const PAGES: Readonly<Record<number, string>> = {
   0: 'cp437',
+  // Katakana, as Shift_JIS has them in one byte.
+  1: 'shift_jis',
   2: 'cp850',
   3: 'cp860',
   4: 'cp863',
@@ -24,6 +26,7 @@ const PAGES: Readonly<Record<number, string>> = {
   17: 'cp866',
   18: 'cp852',
   19: 'cp858',
+  21: 'tis620',
   48: 'cp1254',
 };
 
@@ -35,15 +38,18 @@ export interface Paper {
   pulses: number;
 }
 
-export async function decode(bytes: Uint8Array): Promise<Paper> {
+/** `doubled` is what a printer sold in Asia takes two bytes for, once it is told to. */
+export async function decode(bytes: Uint8Array, doubled?: string): Promise<Paper> {
   const { raw, tree, error } = await npos.parser().parse(Buffer.from(bytes));
   if (error) throw error;
   const paper: Paper = { lines: [], codes: [], images: 0, cuts: 0, pulses: 0 };
   let text = '';
   let page = 'cp437';
+  let inTwos = false;
   for (const { ascii, fn, offset, length } of tree) {
     const part = raw.subarray(offset, offset + length);
-    if (ascii === 'STX') text += iconv.decode(part, page);
+    if (ascii === 'STX') text += iconv.decode(part, inTwos && doubled ? doubled : page);
+    else if (ascii === 'FS' && (fn === '&' || fn === '.')) inTwos = fn === '&';
     else if (ascii === 'ESC' && fn === 't') page = PAGES[part[2] ?? -1] ?? `page ${part[2]}`;
     else if (ascii === 'ESC' && fn === '@') page = 'cp437';
     else if (ascii === 'ESC' && fn === 'p') paper.pulses += 1;

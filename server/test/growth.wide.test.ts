@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { clean, wrap } from '../../documents/src/columns.ts';
+import { clean, columnsBy, unicodeRuler } from '../../documents/src/columns.ts';
 import { cleanPicture } from '../src/catalog/images/formats/index.ts';
 import { isInside } from '../src/ordering/delivery/rings.ts';
 import { searchName } from '../src/ordering/orders/guest/queries.ts';
@@ -130,7 +130,7 @@ const READERS: Record<string, { read: (text: string) => unknown; size: number }>
   'what an Epson printer says': { read: readSaid, size: BODY_MAX_BYTES },
   'a list of staff': { read: readStaffCsv, size: CSV_MAX },
   'a name that is looked for': { read: searchName, size: 10_000 },
-  'text on paper': { read: (text) => [clean(text), wrap(text, 42)], size: 10_000 },
+  'text on paper': { read: (text) => columnsBy(unicodeRuler).wrap(clean(text), 42), size: 10_000 },
   'a password': { read: isCommonPassword, size: 1_024 },
   'an e-mail address': { read: emailKey, size: 16_384 },
   'an Idempotency-Key': { read: readIdempotencyKey, size: 16_384 },

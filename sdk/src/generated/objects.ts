@@ -3645,8 +3645,8 @@ export type Printer = {
   paperWidth: 58 | 80;
   /** Characters in a line: 32 on most paper of 58 mm, 42 or 48 on 80 mm; in ESC/POS more than 48 count as 48. */
   columns: number;
-  /** Whose numbering of code tables it follows; `epson` unless its manual says otherwise. */
-  codeTables: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi';
+  /** Whose numbering of code tables it follows, and whether it was made for a language of more signs, such as `epson-japanese`; `epson` unless its manual says otherwise. */
+  codeTables: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi' | 'epson-japanese' | 'epson-simplified-chinese' | 'epson-traditional-chinese' | 'epson-korean' | 'xprinter-simplified-chinese' | 'sunmi-simplified-chinese';
   /** Where bills and receipts go when nobody says where; kitchen stations name their printer. */
   printsReceipts: boolean;
   /** How often it asks, as set up in the printer; three seconds later it counts as silent. */

@@ -5479,42 +5479,42 @@ export interface Operations {
   /** Get the bill or receipt of a check. */
   getOrderReceipt: {
     params: { restaurantGuid: string; orderGuid: string };
-    query?: { kind?: 'BILL' | 'RECEIPT'; checkGuid?: string; format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
+    query?: { kind?: 'BILL' | 'RECEIPT'; checkGuid?: string; format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi' | 'epson-japanese' | 'epson-simplified-chinese' | 'epson-traditional-chinese' | 'epson-korean' | 'xprinter-simplified-chinese' | 'sunmi-simplified-chinese'; copy?: boolean };
     answer: Receipt;
     formats: { html: string; text: string; escpos: Uint8Array<ArrayBuffer> };
   };
   /** Get a kitchen ticket as it is printed. */
   getKitchenTicketDocument: {
     params: { restaurantGuid: string; ticketGuid: string };
-    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
+    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi' | 'epson-japanese' | 'epson-simplified-chinese' | 'epson-traditional-chinese' | 'epson-korean' | 'xprinter-simplified-chinese' | 'sunmi-simplified-chinese'; copy?: boolean };
     answer: KitchenTicketDocument;
     formats: { html: string; text: string; escpos: Uint8Array<ArrayBuffer> };
   };
   /** Get the X report of a business day as it is printed. */
   getDayReportDocument: {
     params: { restaurantGuid: string };
-    query: { businessDate: number; format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
+    query: { businessDate: number; format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi' | 'epson-japanese' | 'epson-simplified-chinese' | 'epson-traditional-chinese' | 'epson-korean' | 'xprinter-simplified-chinese' | 'sunmi-simplified-chinese'; copy?: boolean };
     answer: ReportDocument;
     formats: { html: string; text: string; escpos: Uint8Array<ArrayBuffer> };
   };
   /** Get the Z report of a business day as it is printed. */
   getDayCloseDocument: {
     params: { restaurantGuid: string; businessDate: string };
-    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
+    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi' | 'epson-japanese' | 'epson-simplified-chinese' | 'epson-traditional-chinese' | 'epson-korean' | 'xprinter-simplified-chinese' | 'sunmi-simplified-chinese'; copy?: boolean };
     answer: ReportDocument;
     formats: { html: string; text: string; escpos: Uint8Array<ArrayBuffer> };
   };
   /** Get the report of a cash drawer as it is printed. */
   getCashDrawerDocument: {
     params: { restaurantGuid: string; drawerGuid: string };
-    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
+    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi' | 'epson-japanese' | 'epson-simplified-chinese' | 'epson-traditional-chinese' | 'epson-korean' | 'xprinter-simplified-chinese' | 'sunmi-simplified-chinese'; copy?: boolean };
     answer: ReportDocument;
     formats: { html: string; text: string; escpos: Uint8Array<ArrayBuffer> };
   };
   /** Get the slip on which a guest writes a tip. */
   getTipSlip: {
     params: { restaurantGuid: string; paymentGuid: string };
-    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
+    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi' | 'epson-japanese' | 'epson-simplified-chinese' | 'epson-traditional-chinese' | 'epson-korean' | 'xprinter-simplified-chinese' | 'sunmi-simplified-chinese'; copy?: boolean };
     answer: TipSlip;
     formats: { html: string; text: string; escpos: Uint8Array<ArrayBuffer> };
   };
@@ -5597,7 +5597,7 @@ export interface Operations {
   /** Get an invoice or a credit note as it is printed. */
   getInvoiceDocument: {
     params: { restaurantGuid: string; invoiceGuid: string };
-    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; copy?: boolean };
+    query?: { format?: 'json' | 'html' | 'text' | 'escpos'; columns?: number; paper?: '58' | '80'; codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi' | 'epson-japanese' | 'epson-simplified-chinese' | 'epson-traditional-chinese' | 'epson-korean' | 'xprinter-simplified-chinese' | 'sunmi-simplified-chinese'; copy?: boolean };
     answer: InvoiceDocument;
     formats: { html: string; text: string; escpos: Uint8Array<ArrayBuffer> };
   };
@@ -5635,8 +5635,8 @@ export interface Operations {
       paperWidth?: 58 | 80;
       /** Characters in a line: 32 on most paper of 58 mm, 42 or 48 on 80 mm; in ESC/POS more than 48 count as 48. */
       columns?: number;
-      /** Whose numbering of code tables it follows; `epson` unless its manual says otherwise. */
-      codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi';
+      /** Whose numbering of code tables it follows, and whether it was made for a language of more signs, such as `epson-japanese`; `epson` unless its manual says otherwise. */
+      codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi' | 'epson-japanese' | 'epson-simplified-chinese' | 'epson-traditional-chinese' | 'epson-korean' | 'xprinter-simplified-chinese' | 'sunmi-simplified-chinese';
       /** Where bills and receipts go when nobody says where; kitchen stations name their printer. */
       printsReceipts?: boolean;
       /** How often it asks, as set up in the printer; three seconds later it counts as silent. */
@@ -5663,8 +5663,8 @@ export interface Operations {
       paperWidth?: 58 | 80;
       /** Characters in a line: 32 on most paper of 58 mm, 42 or 48 on 80 mm; in ESC/POS more than 48 count as 48. */
       columns?: number;
-      /** Whose numbering of code tables it follows; `epson` unless its manual says otherwise. */
-      codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi';
+      /** Whose numbering of code tables it follows, and whether it was made for a language of more signs, such as `epson-japanese`; `epson` unless its manual says otherwise. */
+      codeTables?: 'epson' | 'star' | 'pos-5890' | 'xprinter' | 'bixolon' | 'citizen' | 'sunmi' | 'epson-japanese' | 'epson-simplified-chinese' | 'epson-traditional-chinese' | 'epson-korean' | 'xprinter-simplified-chinese' | 'sunmi-simplified-chinese';
       /** Where bills and receipts go when nobody says where; kitchen stations name their printer. */
       printsReceipts?: boolean;
       /** How often it asks, as set up in the printer; three seconds later it counts as silent. */

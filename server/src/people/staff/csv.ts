@@ -1,24 +1,26 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { JOB_ROLE } from '../../access/index.ts';
-import { csvText, fromCsvText } from '../../platform/csv.ts';
-import { type FieldError, failFields } from '../../platform/errors.ts';
+import { csvText } from '../../platform/csv.ts';
+import { failFields } from '../../platform/errors.ts';
+import { type Headings, type Row, readTable, rowError } from '../../platform/spreadsheet.ts';
 import type { Hiring } from './hire.ts';
 import type { StaffMember } from './queries.ts';
 
 /** Staff as CSV: a line for each job, the person repeated. Neither PINs nor wages. */
 
-const COLUMNS = [
-  'number',
-  'name',
-  'displayName',
-  'externalId',
-  'uid',
-  'activeFrom',
-  'activeUntil',
-  'title',
-  'role',
-] as const;
-type Column = (typeof COLUMNS)[number];
+/** In the sequence of an export; beside each, how it is headed in Spanish. */
+const HEADINGS = {
+  number: ['número', 'nº'],
+  name: ['nombre'],
+  displayName: ['nombre corto', 'nombre visible'],
+  externalId: ['id externo', 'identificador externo'],
+  uid: [],
+  activeFrom: ['activo desde', 'desde'],
+  activeUntil: ['activo hasta', 'hasta'],
+  title: ['puesto'],
+  role: ['rol'],
+} as const satisfies Headings<string>;
+type Column = keyof typeof HEADINGS;
+const COLUMNS = Object.keys(HEADINGS) as Column[];
 const REQUIRED: readonly Column[] = ['name', 'title', 'role'];
 
 /** Each gets a PIN, and making one takes a while. */
@@ -55,14 +57,19 @@ const textOf = (value: string | number | null): string => (value === null ? '' :
 /** A person of the file. What the file has no column for is undefined: it stays as it is. */
 export type Imported = Hiring;
 
-type Line = { -readonly [Name in Column]?: string };
+type Line = Row<Column>['values'];
 
 /** The people of a file, each with all of their jobs. VALIDATION_ERROR names every line that is wrong. */
 export function readStaffCsv(csv: string): Imported[] {
-  const lines = linesOf(csv);
-  const problems = lines.flatMap((line, index) => problemsOf(line).map((message) => problem(index, message)));
+  const rows = readTable(csv, { path: '/csv', headings: HEADINGS, required: REQUIRED });
+  const problems = rows.flatMap(({ row, values }) =>
+    problemsOf(values).map((message) => rowError('/csv', row, message)),
+  );
   if (problems.length > 0) failFields(problems);
-  const people = Map.groupBy(lines, personKey);
+  const people = Map.groupBy(
+    rows.map(({ values }) => values),
+    personKey,
+  );
   if (people.size > PEOPLE_MAX) {
     const message = `holds more than ${PEOPLE_MAX} people: send them in several files`;
     failFields([{ in: 'body', path: '/csv', rule: 'maxItems', message }]);
@@ -75,40 +82,6 @@ function personKey({ number, externalId }: Line, index: number): string {
   if (number) return `number ${number}`;
   return externalId ? `id ${externalId}` : `line ${index}`;
 }
-
-function linesOf(csv: string): Line[] {
-  try {
-    const [header = [], ...rows] = parse(csv, { bom: true, skip_empty_lines: true, trim: true });
-    assertHeader(header);
-    return rows.map((row) =>
-      Object.fromEntries(header.map((name, column) => [name, fromCsvText(row[column] ?? '')])),
-    );
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    failFields([{ in: 'body', path: '/csv', rule: 'csv', message: 'is not CSV as RFC 4180 has it' }]);
-  }
-}
-
-function assertHeader(header: readonly string[]): void {
-  const known: readonly string[] = COLUMNS;
-  const wrong = header.filter((name, index) => !known.includes(name) || header.indexOf(name) !== index);
-  const missing = REQUIRED.filter((name) => !header.includes(name));
-  const messages = [
-    ...wrong.map((name) => `has a column "${name}" that is unknown, or stands twice`),
-    ...missing.map((name) => `lacks the column "${name}"`),
-  ];
-  if (messages.length > 0) {
-    failFields(messages.map((message) => ({ in: 'body', path: '/csv', rule: 'header', message })));
-  }
-}
-
-/** A file of a spreadsheet begins with its header: the first line of data is the second. */
-const problem = (index: number, message: string): FieldError => ({
-  in: 'body',
-  path: '/csv',
-  rule: 'line',
-  message: `line ${index + 2}: ${message}`,
-});
 
 function problemsOf(line: Line): string[] {
   const empty = REQUIRED.filter((name) => !line[name]).map((name) => `${name} is required`);

@@ -40,6 +40,23 @@ proves(importStaff, () => {
     for (const { pin } of people) assert.match(pin!, /^\d{6}$/);
   });
 
+  test('200 with what a spreadsheet of another country made of it', async () => {
+    const { key, place } = await freshTenant();
+    const { staffMember } = await hireStaff({ key, place }, { number: 7 });
+    const { guid, jobs } = staffMember;
+    const csv = [
+      '\ufeffNúmero;NOMBRE;Display name;Puesto;Rol;;',
+      `7;"Zoë ""Z""";"Zoë\nLópez";Barra;${jobs[0]!.role};;`,
+      ';;;;;;',
+      '',
+    ].join('\r\n');
+    const { people } = (await key.post<Imported>(`${place.path}/staff/import`, { csv })).must(200);
+    assert.deepEqual(
+      people.map(({ outcome, staffMember: now }) => [outcome, now.guid, now.name, now.displayName]),
+      [['UPDATED', guid, 'Zoë "Z"', 'Zoë\nLópez']],
+    );
+  });
+
   test('400 names every line that is wrong, and adds nobody', async () => {
     const { key, place } = await freshTenant();
     const path = `${place.path}/staff`;

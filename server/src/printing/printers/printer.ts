@@ -1,3 +1,4 @@
+import type { CodeTables } from '@comanda/documents';
 import type { Scope } from '../../access/index.ts';
 
 /** What a printer is. */
@@ -16,10 +17,6 @@ export const CONDITIONS = [
   'SILENT',
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
-
-/** Which number has which table of letters. */
-export const CODE_TABLES = ['epson', 'star', 'pos-5890', 'xprinter', 'bixolon', 'citizen', 'sunmi'] as const;
-export type CodeTables = (typeof CODE_TABLES)[number];
 
 export interface Printer {
   guid: string;

@@ -1,7 +1,8 @@
+import type { CodeTables } from '@comanda/documents';
 import { actorOf, type RestaurantScope } from '../../access/index.ts';
 import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
-import type { CodeTables, Printer, PrinterKind } from './printer.ts';
+import type { Printer, PrinterKind } from './printer.ts';
 
 type Row = RowOf<'printers.find'>;
 

@@ -1,8 +1,9 @@
+import { CODE_TABLE_NAMES } from '@comanda/documents';
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
-import { CODE_TABLES, CONDITIONS, canPrint, PRINTER_KINDS, type Printer } from './printer.ts';
+import { CONDITIONS, canPrint, PRINTER_KINDS, type Printer } from './printer.ts';
 
 /** More than any restaurant has. */
 export const PRINTERS_MAX = 100;
@@ -19,8 +20,10 @@ const Columns = Type.Integer({
   description:
     'characters in a line: 32 on most paper of 58 mm, 42 or 48 on 80 mm; in ESC/POS more than 48 count as 48',
 });
-const Tables = enumOf(CODE_TABLES, {
-  description: 'whose numbering of code tables it follows; `epson` unless its manual says otherwise',
+const Tables = enumOf(CODE_TABLE_NAMES, {
+  description:
+    'whose numbering of code tables it follows, and whether it was made for a language of more signs, such as `epson-japanese`; ' +
+    '`epson` unless its manual says otherwise',
 });
 const PrintsReceipts = Type.Boolean({
   description: 'where bills and receipts go when nobody says where; kitchen stations name their printer',

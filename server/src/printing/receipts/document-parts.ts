@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@comanda/documents';
+import { CODE_TABLE_NAMES, LANGUAGES } from '@comanda/documents';
 import Type from 'typebox';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nullable } from '../../platform/http/shapes.ts';
@@ -26,6 +26,9 @@ export const form = {
     enumOf(['58', '80'] as const, {
       description: 'millimetres; by default that of the document settings',
     }),
+  ),
+  codeTables: Type.Optional(
+    enumOf(CODE_TABLE_NAMES, { default: 'epson', description: 'those of the printer that gets ESC/POS' }),
   ),
   copy: Type.Optional(Type.Boolean({ default: false, description: 'marks it as a copy' })),
 };

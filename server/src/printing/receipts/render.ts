@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type PrintDocument, renderEscPos, renderHtml, renderText, styleOf } from '@comanda/documents';
+import {
+  type CodeTables,
+  type PrintDocument,
+  renderEscPos,
+  renderHtml,
+  renderText,
+  styleOf,
+} from '@comanda/documents';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { HTML_TYPE } from '../../platform/http/response/html.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -21,11 +28,12 @@ interface Form {
   /** Those of the settings unless they are named. */
   columns?: number;
   paper?: '58' | '80';
+  codeTables?: CodeTables;
 }
 
 /** A document in the form that was asked for. */
 export async function answerDocument(document: PrintDocument, settings: DocumentSettings, form: Form) {
-  const { format = 'json' } = form;
+  const { format = 'json', codeTables: codepages = 'epson' } = form;
   const paper = form.paper ?? settings.paper;
   const { columns } = { ...formOf({ ...settings, paper }), ...form };
   switch (format) {
@@ -34,7 +42,7 @@ export async function answerDocument(document: PrintDocument, settings: Document
     case 'text':
       return answered(TEXT_TYPE, renderText(document, { columns }));
     case 'escpos':
-      return answered(ESCPOS_TYPE, Buffer.from(await renderEscPos(document, { columns })));
+      return answered(ESCPOS_TYPE, Buffer.from(await renderEscPos(document, { columns, codepages })));
     case 'html':
       return page(document, paper === '80' ? 80 : 58);
   }

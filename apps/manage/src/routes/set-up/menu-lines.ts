@@ -24,21 +24,45 @@ export interface ReadLines {
 
 /** Reads a CSV, whichever separator the spreadsheet of the country has. A first row without a price is its head. */
 export function readMenu(text: string, currency: string): ReadLines {
-  const rows = parseCsv(text);
   const lines: MenuLine[] = [];
   const wrong: number[] = [];
-  for (const [index, [group = '', name = '', price = '', description = '']] of rows.entries()) {
-    const priceAmount = parseMoney(price.replace(/[^\d.,]/g, ''), currency);
+  let isHead = true;
+  for (const [index, row] of parseCsv(text).entries()) {
+    const [group = '', name = '', price = '', description = ''] = row;
+    if (row.every((cell) => cell === '')) continue;
+    const priceAmount = parseMoney(decimalOf(price), currency);
     const isGood = group !== '' && name !== '' && priceAmount !== null && lines.length < LINES_MAX;
     if (isGood) lines.push({ group, name: name.slice(0, 200), priceAmount, description });
-    else if (index > 0 || priceAmount !== null) wrong.push(index + 1);
+    else if (!isHead || priceAmount !== null) wrong.push(index + 1);
+    isHead = false;
   }
   return { lines, wrong };
 }
 
+/** Of `1.234,50 €` and `$1,234.50` the figures: what stands between thousands goes. */
+function decimalOf(price: string): string {
+  const figures = price.replace(/[^\d.,]/g, '');
+  const [last] = /[.,](?=\d*$)/.exec(figures) ?? [];
+  return last === undefined ? figures : figures.replaceAll(last === ',' ? '.' : ',', '');
+}
+
+/** Texts and prices hold commas, and seldom the others. */
+const SEPARATORS = ['\t', ';', ','] as const;
+const QUOTED = /"[^"]*"?/g;
+
+/** That of the first row with something in it, outside of quotes. */
+function separatorOf(text: string): string {
+  const [first = ''] = text.replace(QUOTED, 'x').trimStart().split('\n', 1);
+  return SEPARATORS.find((separator) => first.includes(separator)) ?? ',';
+}
+
+/** Written by some programs, so that others need not guess. */
+const SAYS_SEPARATOR = /^sep=(.)(?:\n|$)/i;
+
 function parseCsv(text: string): string[][] {
-  const head = text.split('\n', 1)[0] ?? '';
-  const separator = [';', '\t', ','].find((one) => head.includes(one)) ?? ',';
+  const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const said = SAYS_SEPARATOR.exec(clean);
+  const separator = said?.[1] ?? separatorOf(clean);
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
@@ -49,11 +73,12 @@ function parseCsv(text: string): string[][] {
   };
   const endRow = (): void => {
     endCell();
-    if (row.some((one) => one !== '')) rows.push(row);
+    rows.push(row);
     row = [];
   };
-  const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  for (let index = 0; index < clean.length; index++) {
+  // It is counted as a row, too.
+  if (said) rows.push([]);
+  for (let index = said?.[0].length ?? 0; index < clean.length; index++) {
     const sign = clean[index]!;
     if (isQuoted) {
       if (sign !== '"') cell += sign;

@@ -10,6 +10,7 @@ import { MENU_CHANGES } from '../menu/save-item.ts';
 import { linesOf, type MenuLine, menuOf, readMenu } from './menu-lines.ts';
 import classes from './set-up.module.css';
 import { TEMPLATES, type Template } from './templates.ts';
+import { textOfFile } from './text-of-file.ts';
 
 const TEMPLATE_NAMES: Readonly<Record<Template['id'], Message>> = {
   CAFE: 'Café',
@@ -58,7 +59,8 @@ function ChooseMenu({ version, next }: { version: number; next: () => void }): R
   };
   const read = async (file: File | null): Promise<void> => {
     if (!file) return;
-    const found = readMenu(await file.text(), currency);
+    const text = textOfFile(new Uint8Array(await file.arrayBuffer()));
+    const found = readMenu(text, currency);
     show(found.lines, found.wrong);
   };
   return (

@@ -58,6 +58,8 @@ export function testPageOf(place: Restaurant, { name, columns, kind, codeTables 
   ];
   const counts = [
     { label: 'Letters', value: 'áéíóú ñ ç ü ß Ł € £' },
+    // Question marks where it lacks them.
+    { label: 'Signs', value: '日本語 中文 한국어 ไทย' },
     { label: 'Figures', value: '0123456789' },
   ];
   return reportOf('Test page', place.currency, [{ title: 'Letters', rows: [], counts, total: null }], {

@@ -81,7 +81,7 @@ export async function encoded(
 ): Promise<{ body: Buffer; headers: Record<string, string> }> {
   if (type === 'text/plain')
     return {
-      body: Buffer.from(renderText(document, { columns })),
+      body: Buffer.from(renderText(document, { columns, onPaper: true })),
       headers: { 'x-star-cut': 'partial; feed=true', ...(drawer && { 'x-star-cashdrawer': 'start' }) },
     };
   const language = type === 'application/vnd.star.starprnt' ? 'star-prnt' : 'star-line';

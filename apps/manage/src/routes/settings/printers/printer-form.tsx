@@ -21,6 +21,12 @@ const TABLES: Readonly<Record<Printer['codeTables'], string>> = {
   bixolon: 'Bixolon',
   citizen: 'Citizen',
   sunmi: 'Sunmi',
+  'epson-japanese': 'Epson (日本語)',
+  'epson-simplified-chinese': 'Epson (简体中文)',
+  'epson-traditional-chinese': 'Epson (繁體中文)',
+  'epson-korean': 'Epson (한국어)',
+  'xprinter-simplified-chinese': 'Xprinter (简体中文)',
+  'sunmi-simplified-chinese': 'Sunmi (简体中文)',
 };
 
 interface Details {
