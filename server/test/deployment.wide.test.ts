@@ -109,7 +109,7 @@ test('the steps of the Dockerfile make a service that runs without rights over i
   await eventually(async () => assert.ok(service.exitCode !== null || (await isReady())), 60_000);
   assert.equal(said, '');
   const command = readFileSync(`/proc/${service.pid}/cmdline`, 'utf8');
-  assert.match(command, /--max-semi-space-size=6.*dist\/cli\/comanda\.js/s);
+  assert.match(command, /--max-semi-space-size=6.*dist\/comanda\.js/s);
   service.kill('SIGTERM');
   assert.deepEqual(await once(service, 'exit'), [0, null]);
 });
