@@ -185,6 +185,10 @@ export type AppliedDiscount = {
     }>;
     /** One of the order’s `promoCodes`, in capitals or not, with blanks or without. */
     code?: string;
+    /** Only orders that are placed on this business day or later, yyyymmdd. */
+    firstDay?: number;
+    /** Only orders that are placed on this business day or earlier, yyyymmdd. */
+    lastDay?: number;
     /** The ways of eating that it is limited to; null or absent: all. */
     diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
     /** What all lines cost before discounts and added tax. In minor units of the currency. */
@@ -1257,6 +1261,10 @@ export type DiscountTerms = {
     }>;
     /** One of the order’s `promoCodes`, in capitals or not, with blanks or without. */
     code?: string;
+    /** Only orders that are placed on this business day or later, yyyymmdd. */
+    firstDay?: number;
+    /** Only orders that are placed on this business day or earlier, yyyymmdd. */
+    lastDay?: number;
     /** The ways of eating that it is limited to; null or absent: all. */
     diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
     /** What all lines cost before discounts and added tax. In minor units of the currency. */
@@ -2959,6 +2967,8 @@ export type Order = {
   metadata: Record<string, string>;
   /** The codes that the guest has entered. */
   promoCodes: string[];
+  /** Of each code, when there are any. */
+  promoCodeOutcomes?: PromoCodeOutcome[];
   /** Prices before discounts, charges and added tax. In minor units of the currency. */
   subtotalAmount: number;
   /** What discounts take off. Minor units of the currency. */
@@ -3124,6 +3134,8 @@ export type OrderPreview = {
   metadata: Record<string, string>;
   /** The codes that the guest has entered. */
   promoCodes: string[];
+  /** Of each code, when there are any. */
+  promoCodeOutcomes?: PromoCodeOutcome[];
   /** Prices before discounts, charges and added tax. In minor units of the currency. */
   subtotalAmount: number;
   /** What discounts take off. Minor units of the currency. */
@@ -3717,6 +3729,16 @@ export type Profile = {
   createdAt: string;
   /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
+};
+
+/** What a promotion code comes to. */
+export type PromoCodeOutcome = {
+  /** As the guest wrote it. */
+  code: string;
+  /** What its discounts take at present. In minor units of the currency. */
+  discountAmount: number;
+  /** Why it takes nothing: UNKNOWN (no discount of the order has this code), NOT_YET, OVER, DINING_OPTION, MINIMUM_AMOUNT, MINIMUM_GUESTS, REQUIRED_ITEMS, TIME_WINDOW, NO_ELIGIBLE_ITEMS, STACKING (another discount keeps it off) or NO_EFFECT. */
+  notAppliedReason: string | null;
 };
 
 /** Where the caller stands with the rate limit. */
@@ -5193,6 +5215,8 @@ export type StorefrontOrder = {
   tipAmount: number;
   /** Subtotal - discounts - exempted tax + service charges + added tax + tip. In minor units of the currency. */
   totalAmount: number;
+  /** The codes that the guest has entered. */
+  promoCodes: PromoCodeOutcome[];
   /** Taken by payments, tips included. In minor units of the currency. */
   paidAmount: number;
   /** What is left to pay; a payment under way counts as paid here. In minor units of the currency. */
@@ -5229,6 +5253,8 @@ export type StorefrontOrderPreview = {
   tipAmount: number;
   /** Subtotal - discounts - exempted tax + service charges + added tax + tip. In minor units of the currency. */
   totalAmount: number;
+  /** The codes that the guest has entered. */
+  promoCodes: PromoCodeOutcome[];
   /** Whether one can order for as soon as possible now, and why not. */
   status: 'OPEN' | 'CLOSED' | 'PAUSED' | 'SLOT_FULL';
   /** How long an order takes now, as the kitchen is working. */

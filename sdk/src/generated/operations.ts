@@ -2894,6 +2894,10 @@ export interface Operations {
           }>;
           /** One of the order’s `promoCodes`, in capitals or not, with blanks or without. */
           code?: string;
+          /** Only orders that are placed on this business day or later, yyyymmdd. */
+          firstDay?: number;
+          /** Only orders that are placed on this business day or earlier, yyyymmdd. */
+          lastDay?: number;
           /** The ways of eating that it is limited to; null or absent: all. */
           diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
           /** What all lines cost before discounts and added tax. In minor units of the currency. */
@@ -3136,6 +3140,10 @@ export interface Operations {
           }>;
           /** One of the order’s `promoCodes`, in capitals or not, with blanks or without. */
           code?: string;
+          /** Only orders that are placed on this business day or later, yyyymmdd. */
+          firstDay?: number;
+          /** Only orders that are placed on this business day or earlier, yyyymmdd. */
+          lastDay?: number;
           /** The ways of eating that it is limited to; null or absent: all. */
           diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
           /** What all lines cost before discounts and added tax. In minor units of the currency. */
@@ -3417,6 +3425,10 @@ export interface Operations {
         }>;
         /** One of the order’s `promoCodes`, in capitals or not, with blanks or without. */
         code?: string;
+        /** Only orders that are placed on this business day or later, yyyymmdd. */
+        firstDay?: number;
+        /** Only orders that are placed on this business day or earlier, yyyymmdd. */
+        lastDay?: number;
         /** The ways of eating that it is limited to; null or absent: all. */
         diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
         /** What all lines cost before discounts and added tax. In minor units of the currency. */
@@ -3918,6 +3930,10 @@ export interface Operations {
             }>;
             /** One of the order’s `promoCodes`, in capitals or not, with blanks or without. */
             code?: string;
+            /** Only orders that are placed on this business day or later, yyyymmdd. */
+            firstDay?: number;
+            /** Only orders that are placed on this business day or earlier, yyyymmdd. */
+            lastDay?: number;
             /** The ways of eating that it is limited to; null or absent: all. */
             diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
             /** What all lines cost before discounts and added tax. In minor units of the currency. */
