@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
-import { makeWorld, type Order, openPlace, type Place, soup, type World } from '../../../test/harness/world.ts';
+import {
+  makeWorld,
+  type Order,
+  openPlace,
+  type Place,
+  soup,
+  type World,
+} from '../../../test/harness/world.ts';
 import { fireDueOrders } from './scheduled-order-firing.ts';
 
 const NOON = '2026-12-01T11:00:00.000Z'; // a Tuesday, in Madrid
