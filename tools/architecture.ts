@@ -66,7 +66,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'people/approval-requests': ['approval_requests'],
   'people/devices': ['devices', 'device_pairing_codes'],
   'catalog/menus': ['menu_entries', 'menu_stock'],
-  'catalog/price-rules': ['price_rules'],
+  'catalog/price-rules': ['price_rules', 'discount_orders', 'discount_guests'],
   'catalog/tables': ['service_areas', 'dining_tables'],
   'catalog/images': ['images'],
   'ordering/hours': ['opening_hours', 'order_slots'],

@@ -189,6 +189,9 @@ const reasonsByWeight: readonly DiscountNotAppliedReason[] = [
   'TIME_WINDOW',
   'STACKING',
   'REQUIRED_ITEMS',
+  'USED_UP',
+  'GUEST_USED_UP',
+  'GUEST_UNKNOWN',
   'NO_EFFECT',
   'NO_ELIGIBLE_ITEMS',
 ];

@@ -54,6 +54,7 @@ function applyDiscount(plan: PlannedDiscount, order: OrderInput, trace: Trace | 
     scope = pool.scope;
     const taking = unmet ?? takingFrom(plan, pool.lines, order);
     if (typeof taking === 'string') reason = strongerReason(reason, taking);
+    else if (discount.limitReached) reason = strongerReason(reason, discount.limitReached);
     else takings.push(taking);
   }
   let amount = 0;

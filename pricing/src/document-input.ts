@@ -171,6 +171,7 @@ function discountOf(discount: DocumentDiscount): Discount {
     maximumAmount: discount.maximumAmount,
     limitPercent: discount.limitPercent,
     limitAmount: discount.limitAmount,
+    limitReached: discount.limitReached,
     includesNonDiscountable: discount.includesNonDiscountable,
     covers: discount.covers?.map(({ selectionGuid: key, quantity }) => ({ key, quantity })),
   };

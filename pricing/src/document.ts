@@ -4,6 +4,7 @@ import type {
   DiscountConditions,
   DiscountTarget,
   ItemSelector,
+  LimitReached,
 } from './order-input.ts';
 import type { RoundingMode } from './rounding.ts';
 
@@ -123,6 +124,7 @@ export interface DocumentDiscount {
   /** The limits of whoever gave it. */
   readonly limitPercent?: string | undefined;
   readonly limitAmount?: number | undefined;
+  readonly limitReached?: LimitReached | undefined;
   /** After a split: the lines of its former check, on which it is still computed together. */
   readonly selectionGuids?: readonly string[] | undefined;
   /** Of a settled line: what it took, in `amount`. */

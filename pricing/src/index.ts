@@ -34,6 +34,7 @@ export type {
   FixedTax,
   FixedTotalDiscount,
   ItemSelector,
+  LimitReached,
   LocalTime,
   ModifierInput,
   OrderInput,

@@ -140,6 +140,12 @@ export type Discount = PercentDiscount | FixedDiscount | FixedTotalDiscount | Bu
 
 export type DiscountTarget = 'SELECTION' | 'CHECK' | 'ORDER';
 
+/**
+ * Which limit on the number of orders keeps a discount off: all have been used, this guest has used theirs, or nobody knows whose
+ * it would be. Whoever counts the orders finds that out; pricing only obeys.
+ */
+export type LimitReached = 'USED_UP' | 'GUEST_USED_UP' | 'GUEST_UNKNOWN';
+
 interface DiscountCommon {
   /** Unique in its list; the same discount may be in several lists. */
   readonly key: string;
@@ -179,6 +185,8 @@ interface DiscountCommon {
   readonly limitPercent?: string | undefined;
   /** The limit of whoever gave it: never more than this in all. */
   readonly limitAmount?: number | undefined;
+  /** It takes nothing, where it would take something otherwise. */
+  readonly limitReached?: LimitReached | undefined;
   /** Never more than this, for each computation (line, check or order, as `target` says). */
   readonly maximumAmount?: number | undefined;
   /** Also takes lines and modifiers that are not discountable: a manager's comp. Default `false`. */

@@ -1,5 +1,6 @@
 import type { Quantity } from './decimal.ts';
 import type { ExplainStep } from './explain.ts';
+import type { LimitReached } from './order-input.ts';
 
 /**
  * The result: plain JSON data, integers only. Everything adds up, at every level:
@@ -142,6 +143,7 @@ export type DiscountNotAppliedReason =
   | 'MINIMUM_AMOUNT'
   | 'MINIMUM_GUESTS'
   | 'REQUIRED_ITEMS'
+  | LimitReached
   /** No line matches, or what matches is free, voided or not discountable. */
   | 'NO_ELIGIBLE_ITEMS'
   /** The lines were taken by a discount that does not share them, or this one does not share. */

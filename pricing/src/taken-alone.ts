@@ -15,6 +15,7 @@ const UNBOUND = {
   stacking: undefined,
   limitPercent: undefined,
   limitAmount: undefined,
+  limitReached: undefined,
 };
 
 /**

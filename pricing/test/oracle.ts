@@ -416,7 +416,8 @@ function wantedFrom(
   scope: readonly Row[],
   order: OrderInput,
 ): { amounts: Map<Row, bigint>; take(amounts: ReadonlyMap<Row, bigint>): bigint } {
-  if (!conditionsHold(discount, scope, order)) return { amounts: new Map(), take: () => 0n };
+  if (discount.limitReached || !conditionsHold(discount, scope, order))
+    return { amounts: new Map(), take: () => 0n };
   const exclusive = discount.stacking === 'EXCLUSIVE';
   const counts = (row: Row) => discount.type !== 'BUY_X_GET_Y' && reached(row, discount.position);
   const takable = (row: Row) =>

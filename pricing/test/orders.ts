@@ -139,6 +139,7 @@ const discountOptions = {
   includesNonDiscountable: fc.boolean(),
   limitPercent: rate,
   limitAmount: fc.integer({ min: 0, max: 2_000 }),
+  limitReached: fc.constantFrom(undefined, undefined, undefined, 'USED_UP'),
   conditions: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: conditions }),
 };
 

@@ -189,6 +189,10 @@ export type AppliedDiscount = {
     firstDay?: number;
     /** Only orders that are placed on this business day or earlier, yyyymmdd. */
     lastDay?: number;
+    /** So many orders may have it in all; one that is voided, or on which it takes nothing any more, gives it back. */
+    maximumOrders?: number;
+    /** So many orders of one guest may have it: of the same customer, telephone number or address for mail; whoever has none of these on the order does not get it. */
+    maximumOrdersPerGuest?: number;
     /** The ways of eating that it is limited to; null or absent: all. */
     diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
     /** What all lines cost before discounts and added tax. In minor units of the currency. */
@@ -231,6 +235,8 @@ export type AppliedDiscount = {
   limitPercent?: string;
   /** The limit of whoever gave or approved it, in minor units: it takes no more than this in all. */
   limitAmount?: number;
+  /** So many orders have it as may: on this one it takes nothing. */
+  limitReached?: 'USED_UP' | 'GUEST_USED_UP' | 'GUEST_UNKNOWN';
   /** Of a settled line: what it took, in `amount`, when the line was refunded or went to another check or order; with the guid of the discount that took it. */
   settled?: boolean;
   /** Why it was done, in your own words. */
@@ -1177,6 +1183,8 @@ export type DeviceWithCode = {
 export type DiscountDefinition = {
   /** Whoever puts it on an order needs the permission `orders.discount` or an approval, as for terms of their own; not together with `automatic`. */
   needsApproval: boolean;
+  /** How many orders have it, where its conditions say how many may. */
+  orders: number;
   /** Its identifier. UUID, lower case. */
   guid: string;
   /** The identifier that you gave it; null when it has none. */
@@ -1265,6 +1273,10 @@ export type DiscountTerms = {
     firstDay?: number;
     /** Only orders that are placed on this business day or earlier, yyyymmdd. */
     lastDay?: number;
+    /** So many orders may have it in all; one that is voided, or on which it takes nothing any more, gives it back. */
+    maximumOrders?: number;
+    /** So many orders of one guest may have it: of the same customer, telephone number or address for mail; whoever has none of these on the order does not get it. */
+    maximumOrdersPerGuest?: number;
     /** The ways of eating that it is limited to; null or absent: all. */
     diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
     /** What all lines cost before discounts and added tax. In minor units of the currency. */
@@ -3737,7 +3749,7 @@ export type PromoCodeOutcome = {
   code: string;
   /** What its discounts take at present. In minor units of the currency. */
   discountAmount: number;
-  /** Why it takes nothing: UNKNOWN (no discount of the order has this code), NOT_YET, OVER, DINING_OPTION, MINIMUM_AMOUNT, MINIMUM_GUESTS, REQUIRED_ITEMS, TIME_WINDOW, NO_ELIGIBLE_ITEMS, STACKING (another discount keeps it off) or NO_EFFECT. */
+  /** Why it takes nothing: UNKNOWN (no discount of the order has this code), NOT_YET, OVER, DINING_OPTION, MINIMUM_AMOUNT, MINIMUM_GUESTS, REQUIRED_ITEMS, TIME_WINDOW, NO_ELIGIBLE_ITEMS, STACKING (another discount keeps it off), NO_EFFECT, USED_UP (so many orders have it as may), GUEST_USED_UP (of this guest) or GUEST_UNKNOWN (nobody knows who it is). */
   notAppliedReason: string | null;
 };
 

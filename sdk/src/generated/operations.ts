@@ -2898,6 +2898,10 @@ export interface Operations {
           firstDay?: number;
           /** Only orders that are placed on this business day or earlier, yyyymmdd. */
           lastDay?: number;
+          /** So many orders may have it in all; one that is voided, or on which it takes nothing any more, gives it back. */
+          maximumOrders?: number;
+          /** So many orders of one guest may have it: of the same customer, telephone number or address for mail; whoever has none of these on the order does not get it. */
+          maximumOrdersPerGuest?: number;
           /** The ways of eating that it is limited to; null or absent: all. */
           diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
           /** What all lines cost before discounts and added tax. In minor units of the currency. */
@@ -3144,6 +3148,10 @@ export interface Operations {
           firstDay?: number;
           /** Only orders that are placed on this business day or earlier, yyyymmdd. */
           lastDay?: number;
+          /** So many orders may have it in all; one that is voided, or on which it takes nothing any more, gives it back. */
+          maximumOrders?: number;
+          /** So many orders of one guest may have it: of the same customer, telephone number or address for mail; whoever has none of these on the order does not get it. */
+          maximumOrdersPerGuest?: number;
           /** The ways of eating that it is limited to; null or absent: all. */
           diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
           /** What all lines cost before discounts and added tax. In minor units of the currency. */
@@ -3429,6 +3437,10 @@ export interface Operations {
         firstDay?: number;
         /** Only orders that are placed on this business day or earlier, yyyymmdd. */
         lastDay?: number;
+        /** So many orders may have it in all; one that is voided, or on which it takes nothing any more, gives it back. */
+        maximumOrders?: number;
+        /** So many orders of one guest may have it: of the same customer, telephone number or address for mail; whoever has none of these on the order does not get it. */
+        maximumOrdersPerGuest?: number;
         /** The ways of eating that it is limited to; null or absent: all. */
         diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
         /** What all lines cost before discounts and added tax. In minor units of the currency. */
@@ -3934,6 +3946,10 @@ export interface Operations {
             firstDay?: number;
             /** Only orders that are placed on this business day or earlier, yyyymmdd. */
             lastDay?: number;
+            /** So many orders may have it in all; one that is voided, or on which it takes nothing any more, gives it back. */
+            maximumOrders?: number;
+            /** So many orders of one guest may have it: of the same customer, telephone number or address for mail; whoever has none of these on the order does not get it. */
+            maximumOrdersPerGuest?: number;
             /** The ways of eating that it is limited to; null or absent: all. */
             diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
             /** What all lines cost before discounts and added tax. In minor units of the currency. */

@@ -23,8 +23,16 @@ export const priceRuleRoutes = [
   updateServiceCharge,
 ];
 export { createCatalogPort } from './catalog-port.ts';
+export {
+  type CountedDiscount,
+  countOrders,
+  guestMarks,
+  isCounted,
+  limitsReached,
+  type OrderLimits,
+} from './counted.ts';
 export { createPriceRuleDirectory, type PriceRuleDirectory } from './directory.ts';
-export { rulesOf, toRule } from './queries.ts';
+export { DISCOUNT_TAKEN, rulesOf, toRule } from './queries.ts';
 export { type PriceRule, type PriceRules, renderDiscount, renderServiceCharge } from './rule.ts';
 export {
   DiscountRule,

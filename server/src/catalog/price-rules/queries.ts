@@ -1,6 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
+import type { CountedDiscount } from './counted.ts';
 import type { PriceRule, RuleKind } from './rule.ts';
 
 type Row = RowOf<'price_rules.find'>;
@@ -15,12 +16,13 @@ export const toRule = <Terms>(row: Row): PriceRule<Terms> => ({
   automatic: row.automatic,
   needsApproval: row.needs_approval,
   archived: row.archived,
+  orders: row.orders,
   version: row.version,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
 
-const COLUMNS = `kind, guid, external_id, restaurant_guid, name, terms, automatic, needs_approval, archived, version, created_at, updated_at`;
+const COLUMNS = `kind, guid, external_id, restaurant_guid, name, terms, automatic, needs_approval, archived, orders, version, created_at, updated_at`;
 const HERE = 'tenant_id = $1 and restaurant_guid = $2';
 const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
 
@@ -110,3 +112,62 @@ const toKnow = statement(
 /** These discounts and service charges; with null, all that are not archived. */
 export const rulesOf = (scope: RestaurantScope, guids: readonly string[] | null) =>
   toKnow([...here(scope), guids]);
+
+const lockOf = statement(
+  'price_rules.lock_counted',
+  `select from price_rules where ${HERE} and guid = any($3::uuid[]) order by guid for no key update`,
+);
+/** Holds discounts until the transaction ends, in one sequence, so that their orders are counted one after the other. */
+export const lockCounted = (scope: RestaurantScope, guids: readonly string[]) =>
+  lockOf([...here(scope), guids]);
+
+/** Raised when so many orders have a discount as may have it. */
+export const DISCOUNT_TAKEN = 'price_rules.discount_taken';
+
+/** Other orders that have a discount: all, and those of a guest. */
+const OTHERS = `(select count(distinct order_guid)::int from discount_guests
+   where ${HERE} and discount_guid = $3 and guest = any($5::text[]) and order_guid <> $4)`;
+const valuesOf = (scope: RestaurantScope, { discountGuid, orderGuid, guest }: CountedDiscount) => [
+  ...here(scope),
+  discountGuid,
+  orderGuid,
+  guest,
+];
+
+const ordersOf = statement(
+  'price_rules.orders_of_discount',
+  `select orders as in_all, ${OTHERS} as of_guest from price_rules where ${HERE} and guid = $3`,
+  ['of_guest'],
+);
+/** How many orders have a discount, and how many others of a guest. */
+export const ordersOfDiscount = (scope: RestaurantScope, one: CountedDiscount) =>
+  ordersOf(valuesOf(scope, one));
+
+const take = statement(
+  'price_rules.take_order',
+  `with added as (
+     insert into discount_orders (tenant_id, restaurant_guid, discount_guid, order_guid) values ($1, $2, $3, $4)
+     on conflict do nothing returning 1
+   ), known as (
+     insert into discount_guests (tenant_id, restaurant_guid, discount_guid, order_guid, guest)
+     select $1, $2, $3, $4, guest from unnest($5::text[]) as guest where exists (select from added)
+   ), counted as (
+     update price_rules set orders = orders + 1 where ${HERE} and guid = $3 and exists (select from added) returning orders
+   )
+   select case when not exists (select from added)
+       or (not exists (select from counted where orders > $6::integer) and ($7::integer is null or ${OTHERS} < $7::integer))
+     then true else comanda_require(false, '${DISCOUNT_TAKEN}') end`,
+);
+/** Counts an order once, behind `lockCounted`: a statement of its own, so that it sees those before it. */
+export const takeOrder = (scope: RestaurantScope, one: CountedDiscount) =>
+  take([...valuesOf(scope, one), one.maximumOrders, one.maximumOrdersPerGuest]);
+
+const giveBackOf = statement(
+  'price_rules.give_back_order',
+  `with gone as (
+     delete from discount_orders where ${HERE} and order_guid = $3 and discount_guid = any($4::uuid[]) returning discount_guid)
+   update price_rules set orders = orders - 1 where ${HERE} and guid in (select discount_guid from gone)`,
+);
+/** Counts an order no more among those of these discounts. */
+export const giveBack = (scope: RestaurantScope, orderGuid: string, discountGuids: readonly string[]) =>
+  giveBackOf([...here(scope), orderGuid, discountGuids]);

@@ -16,6 +16,8 @@ export interface PriceRule<Terms = DiscountTerms | ServiceChargeTerms> {
   /** Of a discount: whoever puts it on an order needs approval, as for terms of their own. */
   needsApproval: boolean;
   archived: boolean;
+  /** How many orders have it, where they are counted. */
+  orders: number;
   version: number;
   createdAt: number;
   updatedAt: number;
@@ -43,8 +45,12 @@ const stamped = <Rule extends { createdAt: number; updatedAt: number }>(rule: Ru
 });
 
 export const renderDiscount = ({ kind: _, ...rule }: PriceRule<DiscountTerms>) => stamped(rule);
-export const renderServiceCharge = ({ kind: _, needsApproval: __, ...rule }: PriceRule<ServiceChargeTerms>) =>
-  stamped(rule);
+export const renderServiceCharge = ({
+  kind: _,
+  needsApproval: __,
+  orders: ___,
+  ...rule
+}: PriceRule<ServiceChargeTerms>) => stamped(rule);
 
 export const DISCOUNT = { kind: 'DISCOUNT', name: 'discount', render: renderDiscount } as const;
 export const SERVICE_CHARGE = {

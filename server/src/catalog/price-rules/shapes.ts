@@ -77,6 +77,22 @@ const conditionsOn = <S extends TSchema>(items: S) =>
           description: 'only orders that are placed on this business day or earlier, yyyymmdd',
         }),
       ),
+      maximumOrders: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 10_000_000,
+          description:
+            'so many orders may have it in all; one that is voided, or on which it takes nothing any more, gives it back',
+        }),
+      ),
+      maximumOrdersPerGuest: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 10_000,
+          description:
+            'so many orders of one guest may have it: of the same customer, telephone number or address for mail; whoever has none of these on the order does not get it',
+        }),
+      ),
       diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
       minimumAmount: Type.Optional(
         Type.Integer({
@@ -267,7 +283,12 @@ export const DiscountRuleChange = ruleChange(DiscountTermsShape, {
 });
 export const DiscountRule = rule(
   DiscountTermsShape,
-  { needsApproval: NeedsApproval },
+  {
+    needsApproval: NeedsApproval,
+    orders: Type.Integer({
+      description: 'how many orders have it, where its conditions say how many may',
+    }),
+  },
   {
     $id: 'DiscountDefinition',
     description: 'a discount that a restaurant defines once and puts on orders',

@@ -49,6 +49,7 @@ export async function createRule<T extends Terms, Shown>(
     automatic: body.automatic ?? false,
     needsApproval: body.needsApproval ?? false,
     archived: false,
+    orders: 0,
     terms: body.terms,
     version: 1,
     createdAt: now,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** The tables that hold who guests are, until they are erased. */
-const TABLES = ['customers', 'order_guests'];
+const TABLES = ['customers', 'order_guests', 'discount_guests'];
 
 /** Transactions are short; one that is not must not hold everybody up behind us. */
 const WAIT = '30s';

@@ -115,6 +115,9 @@ test('a guest moves an order to when it can be ready, and adds to one whose time
   (await web.patch(path, { promisedAt: at('11:15') })).refused(409, 'TOO_SOON');
   (await web.patch(path, { promisedAt: at('11:45') })).must(200);
   service.clock.moveTo(at('11:40'));
+  // The same promise once more, and a retry of an order that was taken, ask for nothing new.
+  const same = (await web.patch<Order>(path, { promisedAt: at('11:45'), notes: 'Door 2' })).must(200);
+  assert.deepEqual([same.promisedAt, same.notes], [at('11:45'), 'Door 2']);
   const check = order.checks[0]!; // an order has one
   (await web.post(`${path}/selections`, { checkGuid: check.guid, items: soup(place).items })).must(200);
 });

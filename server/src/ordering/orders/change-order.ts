@@ -1,4 +1,5 @@
 import { atRestaurant, type Call, type RestaurantScope, systemScope } from '../../access/index.ts';
+import { DISCOUNT_TAKEN } from '../../catalog/price-rules/index.ts';
 import { APPROVAL_GONE } from '../../people/approvals/index.ts';
 import { zip } from '../../platform/collections.ts';
 import { one, refusalOf } from '../../platform/db/database.ts';
@@ -13,6 +14,7 @@ import { DAY_CLOSED } from '../../records/events/index.ts';
 import { HOURS_CHANGED, SLOT_TAKEN } from '../hours/index.ts';
 import type { Change, Moment, OrderChange } from './change.ts';
 import { type ChangeDeps, momentOf, type Written, writesOf, written } from './change-writes.ts';
+import { countedChanges, limitedChanges } from './counted-discounts.ts';
 import { depositsOf } from './deposits.ts';
 import { withOrdersOfDishes } from './dishes-elsewhere.ts';
 import { type OrderDocument, orderFormat } from './document.ts';
@@ -28,7 +30,7 @@ import { OUTDATED, STALE_ORDER, withNumber } from './write-queries.ts';
 /** How often a change is retried before it fails; only a storm of writers on one order gets there. */
 const TRIES = 50;
 /** What has changed since the order was read. */
-const AGAIN = [STALE_ORDER, APPROVAL_GONE, HOURS_CHANGED, SLOT_TAKEN];
+const AGAIN = [STALE_ORDER, APPROVAL_GONE, HOURS_CHANGED, SLOT_TAKEN, DISCOUNT_TAKEN];
 
 type RestaurantCall = Pick<
   Call<ChangeDeps, { kind: 'restaurant'; scope: 'write:orders' }>,
@@ -126,17 +128,19 @@ async function changing<const Targets extends readonly Target[]>(
     const stored = await readOrders(deps, scope, targets);
     const before = stored.map((row) => orderFormat.parse(row));
     const moment = await momentOf(deps, scope, stored);
-    const changes = await change(before as ForEach<Targets, OrderDocument>, moment);
-    const asked = zip(zip(stored, before), changes).map(([[row, order], made]) => ({
+    const made = await change(before as ForEach<Targets, OrderDocument>, moment);
+    const changes = await limitedChanges({ db: deps.db, scope }, before, made);
+    const asked = zip(zip(stored, before), changes).map(([[row, order], one]) => ({
       stored: row,
       before: order,
-      change: made,
+      change: one,
     }));
     const { all, ...concerned } = await withOrdersOfDishes({ deps, scope }, asked, moment);
     const results = all.map((one) => written(one, moment));
     const deposits = await depositsOf(deps.db, scope, results);
+    const counted = await countedChanges({ db: deps.db, scope }, results, asked.length);
     const answered = results.slice(0, asked.length) as unknown as ForEach<Targets, Written>;
-    await commit(writesOf(scope, { results, deposits, concerned }, moment), answered);
+    await commit(writesOf(scope, { results, deposits, counted, concerned }, moment), answered);
     return answered;
   });
 }

@@ -1,7 +1,13 @@
 import { actorOf, type RestaurantScope } from '../../access/index.ts';
 import { type Portion, stockFirst, takeWhatIsLeft } from '../../catalog/menus/index.ts';
 import { isoTime, writtenAt } from '../../platform/clock.ts';
-import { allWrites, type EventStatement, type Statement, type Writes } from '../../platform/db/statement.ts';
+import {
+  allWrites,
+  type EventStatement,
+  type RowStatement,
+  type Statement,
+  type Writes,
+} from '../../platform/db/statement.ts';
 import { emit } from '../../records/events/index.ts';
 import type { DepositRow } from '../../records/ledger/index.ts';
 import { bookingDayAt } from '../../tenancy/restaurants/index.ts';
@@ -76,12 +82,14 @@ export function written({ stored, before, change }: Changing, moment: Moment): W
 interface Made {
   results: readonly Written[];
   deposits: readonly DepositRow[];
+  /** What counts them among the orders that have their discounts. */
+  counted: readonly RowStatement[];
   concerned: Pick<Concerned, 'unchanged' | 'settling'>;
 }
 
 export function writesOf(
   scope: RestaurantScope,
-  { results, deposits, concerned: { unchanged, settling } }: Made,
+  { results, deposits, counted, concerned: { unchanged, settling } }: Made,
   moment: Moment,
 ): Writes {
   const { businessDate: bookedOn } = moment;
@@ -110,6 +118,7 @@ export function writesOf(
     ...days,
     ...locking.map(({ statement }) => statement),
     ...extraWrites.rows,
+    ...counted,
     ...places,
     ...revenue,
     ...notes,

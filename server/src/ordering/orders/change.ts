@@ -1,9 +1,11 @@
+import type { Static } from 'typebox';
 import type { Approver } from '../../people/approvals/index.ts';
 import type { Writes } from '../../platform/db/statement.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { EventData, EventType } from '../../records/events/index.ts';
 import type { BookingDay } from '../../tenancy/restaurants/index.ts';
 import type { Actor, OrderDocument } from './document.ts';
+import type { Guest } from './shapes/guest.ts';
 
 /** A timeline entry. Facts are identifiers and amounts, never guest or card data. */
 export interface TimelineNote {
@@ -36,6 +38,8 @@ export interface OrderChange {
   answer?: Answer;
   /** Writes of other modules, or of tables other than the order: they commit with it. */
   extraWrites?: Writes;
+  /** Who the order is for from now on. */
+  guest?: Static<typeof Guest>;
   /** Other orders that were read for it, and must still be as they were. */
   unchanged?: readonly { guid: string; version: number }[];
   /** Dishes, by the guids on tickets, with which a station has begun: all orders with a part of them are in preparation. */

@@ -5,6 +5,7 @@ import {
   restaurant as restaurantAccess,
 } from '../../access/index.ts';
 import { takeStock } from '../../catalog/menus/index.ts';
+import { DISCOUNT_TAKEN } from '../../catalog/price-rules/index.ts';
 import { APPROVAL_GONE, type Approver } from '../../people/approvals/index.ts';
 import { writtenAt } from '../../platform/clock.ts';
 import { refusalOf, violates } from '../../platform/db/database.ts';
@@ -23,6 +24,7 @@ import { approvalsOf, requireApprovals } from './approval.ts';
 import { wrongField } from './body-references.ts';
 import type { Moment } from './change.ts';
 import { createAndChange } from './change-in-steps.ts';
+import { countedAnew, withinLimits } from './counted-discounts.ts';
 import { destinationOf, zonesAsJudged } from './delivery/destination.ts';
 import { type PlacedOrder, portionsOf, selectionsOf } from './document.ts';
 import { guestKept, rejectUnknownCustomer } from './guest/queries.ts';
@@ -44,7 +46,7 @@ import { insertOrder, OUTDATED, withNumber } from './write-queries.ts';
 /** Prices come from the cached menu; when it turns out to have changed, read it and price again this often. */
 const TRIES = 3;
 /** What has changed since it was read: all of it is read again. */
-const AGAIN = [OUTDATED, DAY_CLOSED, APPROVAL_GONE, HOURS_CHANGED, SLOT_TAKEN, ZONES_CHANGED];
+const AGAIN = [OUTDATED, DAY_CLOSED, APPROVAL_GONE, HOURS_CHANGED, SLOT_TAKEN, ZONES_CHANGED, DISCOUNT_TAKEN];
 
 export const createOrder = route({
   operationId: 'createOrder',
@@ -112,7 +114,10 @@ export const createOrder = route({
         answering,
         destination,
       };
-      const order = await placeAhead(deps, scope, body, placement);
+      const placed = await placeAhead(deps, scope, body, placement);
+      const guest = readGuest(destination?.guest ?? body.guest, restaurant);
+      const who = { guest: () => guest };
+      const order = await withinLimits({ db: deps.db, scope }, placed, who);
       const { exempted, writes } = requireApprovals(scope, order, approvals, { request: body, placement });
       const rest = JSON.stringify(order).slice(1);
       const { guid } = order;
@@ -127,7 +132,8 @@ export const createOrder = route({
         insertOrder(scope, restaurant, order, { rest, displayNumber: given?.displayNumber }),
         ...admitted,
         ...zonesAsJudged(scope, destination),
-        ...guestKept(scope, guid, readGuest(destination?.guest ?? body.guest, restaurant), now),
+        ...guestKept(scope, guid, guest, now),
+        ...(await countedAnew(scope, { order }, who)),
         ...tickets.rows,
         ...noteExemptions(scope, order, exempted, moment),
         ...writes.rows,

@@ -6,8 +6,10 @@ import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { approvalsOf } from './approval.ts';
+import { withinLimits } from './counted-discounts.ts';
 import { destinationOf } from './delivery/destination.ts';
 import { portionsOf, selectionsOf } from './document.ts';
+import { readGuest } from './guest/read-guest.ts';
 import { failOutOfStock, requireOpenItems } from './lines.ts';
 import { requestedItems } from './order.ts';
 import { sourceOf } from './order-source.ts';
@@ -63,7 +65,9 @@ export const previewOrder = route({
     const { discounts } = await approvalsOf(deps, scope, request, rules);
     const answering = discounts.map((one) => one && answeringFor(one));
     const placement = { restaurant, menu, rules, actor, source, now, destination, answering };
-    const order = await placeAhead(deps, scope, request, placement);
+    const placed = await placeAhead(deps, scope, request, placement);
+    const guest = readGuest(destination?.guest ?? request.guest, restaurant);
+    const order = await withinLimits({ db: deps.db, scope }, placed, { guest: () => guest });
     const missing = await currentShortages(deps.db, scope, {
       menu,
       portions: portionsOf(selectionsOf(order)),

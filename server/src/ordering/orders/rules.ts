@@ -3,6 +3,7 @@ import type { Limits } from '../../access/index.ts';
 import {
   assertTerms,
   type DiscountTerms,
+  isCounted,
   type PriceRule,
   type PriceRules,
   type ServiceChargeTerms,
@@ -136,6 +137,8 @@ function ownTermsFrom<Terms extends DiscountTerms | ServiceChargeTerms>(own: {
     failFields(missing.map((path) => ({ in: 'body', path, rule: 'required', message: 'is required' })));
   }
   assertTerms(terms as Terms);
+  if ('conditions' in terms && isCounted((terms as DiscountTerms).conditions))
+    wrongField('/conditions', 'counted', 'limits orders, which are counted of discounts that are defined');
   return { name, terms };
 }
 

@@ -48,7 +48,9 @@ export const updateOrder = orderCommand({
   ) => {
     const { approval: _, ...change } = changesOf(body);
     requireAllowed(order, 'update');
-    const { promisedAt, ...plain } = change;
+    const { promisedAt: wanted, ...plain } = change;
+    // A promise that stays the same is not asked about: near its time, it could not be given any more.
+    const promisedAt = isSameMoment(wanted, order.promisedAt) ? undefined : wanted;
     const { order: promised, sent } =
       promisedAt === undefined
         ? { order, sent: [] }
@@ -96,6 +98,10 @@ export const updateOrder = orderCommand({
     };
   },
 });
+
+/** Whether two moments are the same, however they are written. */
+const isSameMoment = (one: string | null | undefined, other: string | null): boolean =>
+  one === other || (one != null && other !== null && Date.parse(one) === Date.parse(other));
 
 /** The events of a scheduled order whose time has changed. */
 function promisedAnew(

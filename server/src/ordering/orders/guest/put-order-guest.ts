@@ -36,6 +36,7 @@ export const putOrderGuest = route({
         const guest = readGuest(body.guest, await deps.restaurants.get(scope, scope.restaurantGuid));
         return {
           order,
+          guest,
           events: [{ type: 'order.updated', data: { change: 'GUEST' } }],
           timeline: { action: 'order.updated', facts: { changed: ['guest'] } },
           extraWrites: { rows: [keepGuest(scope, order.guid, guest, now)] },

@@ -45,7 +45,8 @@ export const PromoCodeOutcome = Type.Object(
       Type.String({
         description:
           'why it takes nothing: UNKNOWN (no discount of the order has this code), NOT_YET, OVER, DINING_OPTION, MINIMUM_AMOUNT, ' +
-          'MINIMUM_GUESTS, REQUIRED_ITEMS, TIME_WINDOW, NO_ELIGIBLE_ITEMS, STACKING (another discount keeps it off) or NO_EFFECT',
+          'MINIMUM_GUESTS, REQUIRED_ITEMS, TIME_WINDOW, NO_ELIGIBLE_ITEMS, STACKING (another discount keeps it off), NO_EFFECT, ' +
+          'USED_UP (so many orders have it as may), GUEST_USED_UP (of this guest) or GUEST_UNKNOWN (nobody knows who it is)',
       }),
     ),
   },
@@ -93,6 +94,11 @@ export const AppliedDiscount = Type.Object(
       Type.Integer({
         description:
           'the limit of whoever gave or approved it, in minor units: it takes no more than this in all',
+      }),
+    ),
+    limitReached: Type.Optional(
+      enumOf(['USED_UP', 'GUEST_USED_UP', 'GUEST_UNKNOWN'] as const, {
+        description: 'so many orders have it as may: on this one it takes nothing',
       }),
     ),
     settled: Type.Optional(

@@ -27,6 +27,7 @@ export function ConditionFields({ draft, faults, change }: FieldsProps): ReactNo
       <DaysFields draft={draft} faults={faults} change={change} />
       <HoursFields draft={draft} faults={faults} change={change} />
       <FromFields draft={draft} faults={faults} change={change} />
+      <OrderFields draft={draft} faults={faults} change={change} />
       <OnlyFor value={draft.diningOptions} change={(diningOptions) => change({ diningOptions })} />
       <Switch
         label={t('Together with no other discount')}
@@ -95,6 +96,30 @@ function FromFields({ draft, change }: FieldsProps): ReactNode {
         max={10_000}
         value={draft.minimumGuests}
         change={(minimumGuests) => change({ minimumGuests })}
+      />
+    </div>
+  );
+}
+
+function OrderFields({ draft, change }: FieldsProps): ReactNode {
+  const t = useText();
+  return (
+    <div className={form.pair}>
+      <CountField
+        label={t('For so many orders')}
+        description={t('Empty: without a limit')}
+        min={1}
+        max={10_000_000}
+        value={draft.maximumOrders}
+        change={(maximumOrders) => change({ maximumOrders })}
+      />
+      <CountField
+        label={t('Of them for each guest')}
+        description={t('Guests whose phone or email is on the order')}
+        min={1}
+        max={10_000}
+        value={draft.maximumOrdersPerGuest}
+        change={(maximumOrdersPerGuest) => change({ maximumOrdersPerGuest })}
       />
     </div>
   );

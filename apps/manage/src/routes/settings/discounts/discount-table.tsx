@@ -1,4 +1,4 @@
-import { formatMoney, Problem, useLanguage, useWrite } from '@comanda/app-shared';
+import { formatBusinessDate, formatMoney, Problem, useLanguage, useWrite } from '@comanda/app-shared';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DINING } from '../../../parts/order-words.ts';
@@ -103,11 +103,13 @@ function HowMuch({ terms: { type, rate, amount, buy, get } }: { terms: Discount[
   return t('{bought} + {cheaper}', { bought: buy?.quantity ?? 1, cheaper: get?.quantity ?? 1 });
 }
 
-function When({ discount: { automatic, needsApproval, terms } }: { discount: Discount }): ReactNode {
+function When({ discount: { automatic, needsApproval, orders, terms } }: { discount: Discount }): ReactNode {
   const t = useText();
   const language = useLanguage();
   const { currency } = usePlace().restaurant;
   const { code, minimumAmount, minimumGuests, diningOptions, timeWindows = [] } = terms.conditions ?? {};
+  const { firstDay, lastDay, maximumOrders, maximumOrdersPerGuest } = terms.conditions ?? {};
+  const day = (date: number): string => formatBusinessDate(date, language, 'short');
   const items = terms.items ?? terms.conditions?.requiredItems;
   const dayText = (days: readonly (typeof DAYS)[number][]): string =>
     days.length === DAYS.length ? '' : `${days.map((day) => t(DAY_NAMES[day])).join(', ')} `;
@@ -115,10 +117,14 @@ function When({ discount: { automatic, needsApproval, terms } }: { discount: Dis
     automatic ? t('On every order') : t('Added by hand'),
     needsApproval && t('with approval'),
     code !== undefined && t('with the code {code}', { code }),
+    firstDay !== undefined && t('from {day} on', { day: day(firstDay) }),
+    lastDay !== undefined && t('until {day}', { day: day(lastDay) }),
     ...timeWindows.map(({ days = DAYS, start, end }) => `${dayText(days)}${start}–${end}`),
     minimumAmount !== undefined &&
       t('from {amount} on', { amount: formatMoney(minimumAmount, currency, language) }),
     minimumGuests !== undefined && t('from {count} guests on', { count: minimumGuests }),
+    maximumOrders !== undefined && t('{count} of {most} orders', { count: orders, most: maximumOrders }),
+    maximumOrdersPerGuest !== undefined && t('{count} per guest', { count: maximumOrdersPerGuest }),
     diningOptions?.map((option) => t(DINING[option])).join(', '),
     items !== undefined && t('some items only'),
     terms.stacking === 'EXCLUSIVE' && t('with no other one'),

@@ -1,3 +1,4 @@
+import { dateField, fromDateField } from '@comanda/app-shared';
 import { moneyField, parseMoney } from '@comanda/app-shared/money';
 import type { Answer, Input } from '@comanda/sdk';
 import { rateOf } from '../../../parts/taxes.ts';
@@ -29,6 +30,9 @@ export interface DiscountDraft {
   minimumAmount: string;
   maximumAmount: string;
   minimumGuests: number | null;
+  /** So many orders may have it; null: as many as there are. */
+  maximumOrders: number | null;
+  maximumOrdersPerGuest: number | null;
   /** None: all. */
   diningOptions: readonly DiningOption[];
   /** On days and at hours; empty times: always. Null: there are several windows, which the form leaves alone. */
@@ -55,16 +59,13 @@ export const NEW_DISCOUNT: DiscountDraft = {
   minimumAmount: '',
   maximumAmount: '',
   minimumGuests: null,
+  maximumOrders: null,
+  maximumOrdersPerGuest: null,
   diningOptions: [],
   hours: NO_HOURS,
   exclusive: false,
   stored: null,
 };
-
-/** 20261224 as the field for a date has it, and back. */
-const dayField = (day: number | undefined): string =>
-  day === undefined ? '' : String(day).replace(/^(....)(..)(..)$/, '$1-$2-$3');
-const dayOf = (field: string): number => Number(field.replaceAll('-', ''));
 
 const priceOf = ({ type }: Terms): Price => (type === 'PERCENT' || type === 'FIXED' ? type : 'OTHER');
 
@@ -91,11 +92,13 @@ export function draftDiscount(
     amount: money(terms.amount),
     perItem: terms.target === 'SELECTION',
     code: conditions.code ?? '',
-    firstDay: dayField(conditions.firstDay),
-    lastDay: dayField(conditions.lastDay),
+    firstDay: conditions.firstDay === undefined ? '' : dateField(conditions.firstDay),
+    lastDay: conditions.lastDay === undefined ? '' : dateField(conditions.lastDay),
     minimumAmount: money(conditions.minimumAmount),
     maximumAmount: money(terms.maximumAmount),
     minimumGuests: conditions.minimumGuests ?? null,
+    maximumOrders: conditions.maximumOrders ?? null,
+    maximumOrdersPerGuest: conditions.maximumOrdersPerGuest ?? null,
     diningOptions: conditions.diningOptions ?? [],
     hours: hoursOf(terms),
     exclusive: terms.stacking === 'EXCLUSIVE',
@@ -188,18 +191,23 @@ type Conditions = NonNullable<Terms['conditions']>;
 
 function conditionsOf(draft: DiscountDraft, before: Conditions | undefined, currency: string): Conditions {
   const { code: _code, minimumAmount: _amount, minimumGuests: _guests, ...rest } = before ?? {};
-  const { diningOptions: _options, timeWindows, firstDay: _first, lastDay: _last, ...kept } = rest;
+  const { diningOptions: _options, timeWindows, firstDay: _first, lastDay: _last, ...more } = rest;
+  const { maximumOrders: _inAll, maximumOrdersPerGuest: _each, ...kept } = more;
   const { hours, minimumGuests, diningOptions, firstDay, lastDay } = draft;
+  const { maximumOrders, maximumOrdersPerGuest } = draft;
+  const [first, last] = [fromDateField(firstDay), fromDateField(lastDay)];
   const code = draft.code.trim();
   const minimumAmount = parseMoney(draft.minimumAmount, currency);
   const windows = hours === null ? timeWindows : windowsOf(hours);
   return {
     ...kept,
     ...(code === '' ? {} : { code }),
-    ...(firstDay === '' ? {} : { firstDay: dayOf(firstDay) }),
-    ...(lastDay === '' ? {} : { lastDay: dayOf(lastDay) }),
+    ...(first === null ? {} : { firstDay: first }),
+    ...(last === null ? {} : { lastDay: last }),
     ...(minimumAmount === null ? {} : { minimumAmount }),
     ...(minimumGuests === null ? {} : { minimumGuests }),
+    ...(maximumOrders === null ? {} : { maximumOrders }),
+    ...(maximumOrdersPerGuest === null ? {} : { maximumOrdersPerGuest }),
     ...(diningOptions.length > 0 ? { diningOptions: [...diningOptions] } : {}),
     ...(windows === undefined ? {} : { timeWindows: windows }),
   };

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import {
+  makeWorld,
+  type Order,
+  openPlace,
+  type Place,
+  soup,
+  type World,
+} from '../../../test/harness/world.ts';
+
+let service: TestService;
+let world: World;
+let place: Place;
+
+before(async () => {
+  service = await startTestService();
+  world = await makeWorld(service);
+  place = await openPlace(world.key);
+});
+
+const defined = async (code: string, limits: object, at: Place = place) =>
+  (
+    await world.key.post<{ guid: string }>(`${at.path}/discounts`, {
+      name: code,
+      automatic: true,
+      terms: { type: 'FIXED', amount: 50, conditions: { code, ...limits } },
+    })
+  ).must(201).guid;
+const take = async (code: string, more: object = {}) =>
+  (await world.key.post<Order>(`${place.path}/orders`, soup(place, { promoCodes: [code], ...more }))).must(
+    201,
+  );
+const outcome = ({ promoCodeOutcomes = [] }: Order) =>
+  promoCodeOutcomes.map(({ discountAmount, notAppliedReason }) => notAppliedReason ?? discountAmount)[0];
+const count = async (guid: string) =>
+  (await world.key.get<{ orders: number }>(`${place.path}/discounts/${guid}`)).must(200).orders;
+const reversed = (order: Order) =>
+  world.key.post<Order>(`${place.path}/orders/${order.guid}/void`, { reason: 'Gone' });
+const guest = (phone: string) => ({ guest: { name: 'Ana', phone } });
+
+test('so many orders have a discount as may have it, and what is voided gives it back', async () => {
+  const guid = await defined('FIRST2', { maximumOrders: 2 });
+  const [first, second, third] = [await take('FIRST2'), await take('FIRST2'), await take('first 2')];
+  assert.deepEqual([first, second, third].map(outcome), [50, 50, 'USED_UP']);
+  assert.equal(third.totalAmount, first.totalAmount + 50);
+  assert.deepEqual([third.appliedDiscounts[0]?.limitReached, await count(guid)], ['USED_UP', 2]);
+  (await reversed(first)).must(200);
+  assert.equal(await count(guid), 1);
+  // Nothing was paid of the third: it is looked at again when it changes.
+  const path = `${place.path}/orders/${third.guid}`;
+  const changed = (await world.key.patch<Order>(path, { numberOfGuests: 2 })).must(200);
+  assert.deepEqual(
+    [outcome(changed), changed.appliedDiscounts[0]?.limitReached, await count(guid)],
+    [50, undefined, 2],
+  );
+  assert.equal(outcome(await take('FIRST2')), 'USED_UP');
+});
+
+test('of orders at the same time no more have it', async () => {
+  const guid = await defined('RACE3', { maximumOrders: 3 });
+  const made = await Promise.all(Array.from({ length: 12 }, () => take('RACE3')));
+  assert.deepEqual([made.filter((order) => outcome(order) === 50).length, await count(guid)], [3, 3]);
+  assert.equal(made.filter((order) => outcome(order) === 'USED_UP').length, 9);
+});
+
+test('a guest has it as often as each guest may, however their number is written', async () => {
+  const guid = await defined('ONCE', { maximumOrdersPerGuest: 1 });
+  assert.equal(outcome(await take('ONCE')), 'GUEST_UNKNOWN');
+  const first = await take('ONCE', guest('+34 612 34 56 78'));
+  assert.equal(outcome(first), 50);
+  assert.equal(outcome(await take('ONCE', guest('612345678'))), 'GUEST_USED_UP');
+  assert.equal(outcome(await take('ONCE', { guest: { email: 'Ana@Example.com' } })), 50);
+  assert.equal(
+    outcome(await take('ONCE', { guest: { phone: '+34 699 99 99 99', email: 'ana@example.com ' } })),
+    'GUEST_USED_UP',
+  );
+  const together = Array.from({ length: 6 }, () => take('ONCE', guest('+34 611 11 11 11')));
+  assert.deepEqual((await Promise.all(together)).map(outcome).sort(), [
+    50,
+    ...Array(5).fill('GUEST_USED_UP'),
+  ]);
+  assert.equal(await count(guid), 3);
+  // Who is erased is remembered by nobody; what was taken stays.
+  (await world.key.delete(`${place.path}/orders/${first.guid}/guest`)).must(200);
+  assert.equal(await count(guid), 3);
+  assert.equal(outcome(await take('ONCE', guest('612345678'))), 50);
+});
+
+test('an order whose guest becomes known gets it then', async () => {
+  await defined('KNOWN', { maximumOrdersPerGuest: 1 });
+  const made = await take('KNOWN');
+  const path = `${place.path}/orders/${made.guid}`;
+  const known = (await world.key.put<Order>(`${path}/guest`, guest('+34 622 22 22 22'))).must(200);
+  assert.deepEqual([outcome(made), outcome(known)], ['GUEST_UNKNOWN', 50]);
+  assert.equal(outcome(await take('KNOWN', guest('622 222 222'))), 'GUEST_USED_UP');
+});
+
+test('a preview says what an order would have, and counts nothing; a retry counts once', async () => {
+  const guid = await defined('LOOK', { maximumOrders: 1 });
+  const preview = async () =>
+    outcome(
+      (
+        await world.key.post<Order>(`${place.path}/orders/preview`, soup(place, { promoCodes: ['LOOK'] }))
+      ).must(200),
+    );
+  assert.deepEqual([await preview(), await preview(), await count(guid)], [50, 50, 0]);
+  const retried = soup(place, { promoCodes: ['LOOK'] });
+  for (let tries = 0; tries < 2; tries++) {
+    const sent = await world.key.post<Order>(`${place.path}/orders`, retried, {
+      'idempotency-key': 'look-1',
+    });
+    assert.equal(outcome(sent.must(201)), 50);
+  }
+  assert.deepEqual([await preview(), await count(guid)], ['USED_UP', 1]);
+});
+
+test('an order counts while the discount takes something, and once however often it is on it', async () => {
+  const guid = await defined('BOTH', { maximumOrders: 1, minimumAmount: 1 });
+  const made = await take('BOTH');
+  const path = `${place.path}/orders/${made.guid}`;
+  (await world.key.post(`${path}/discounts`, { discountGuid: guid })).must(200);
+  assert.equal(await count(guid), 1);
+  const line = made.checks[0]?.selections[0]?.guid;
+  (await world.key.post(`${path}/selections/void`, { selectionGuids: [line], reason: 'Wrong' })).must(200);
+  assert.equal(await count(guid), 0);
+});
+
+test('what two orders had counts once when they are one', async () => {
+  const guid = await defined('MERGED', { maximumOrders: 2 });
+  const [into, from] = [await take('MERGED'), await take('MERGED')];
+  const merged = await world.key.post<{ orders: Order[] }>(`${place.path}/orders/${into.guid}/merge`, {
+    fromOrderGuid: from.guid,
+  });
+  merged.must(200);
+  assert.equal(await count(guid), 1);
+});
+
+test('what was paid stays as it was paid', async () => {
+  const guid = await defined('PAID', { maximumOrders: 1 });
+  const first = await take('PAID');
+  const late = await take('PAID');
+  const path = `${place.path}/orders/${late.guid}`;
+  const amount = late.totalAmount;
+  (await world.key.post(`${path}/payments`, { type: 'CASH', amount, checkGuid: late.checks[0]?.guid })).must(
+    201,
+  );
+  (await reversed(first)).must(200);
+  const changed = (await world.key.patch<Order>(path, { notes: 'By the window' })).must(200);
+  assert.deepEqual([outcome(changed), changed.totalAmount, await count(guid)], ['USED_UP', amount, 0]);
+});
+
+test('terms of its own on an order cannot be counted, and each restaurant counts by itself', async () => {
+  const made = (await world.key.post<Order>(`${place.path}/orders`, soup(place))).must(201);
+  const reply = await world.key.post(`${place.path}/orders/${made.guid}/discounts`, {
+    name: 'Mine',
+    type: 'FIXED',
+    amount: 50,
+    conditions: { maximumOrders: 1 },
+    reason: 'Sorry',
+  });
+  assert.deepEqual(reply.fields(), ['body /conditions counted']);
+  const elsewhere = await openPlace(world.key);
+  const [here, there] = [
+    await defined('HERE', { maximumOrders: 1 }),
+    await defined('HERE', { maximumOrders: 1 }, elsewhere),
+  ];
+  await take('HERE');
+  const other = await world.key.get<{ orders: number }>(`${elsewhere.path}/discounts/${there}`);
+  assert.deepEqual([await count(here), other.must(200).orders], [1, 0]);
+});
