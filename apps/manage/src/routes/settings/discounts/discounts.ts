@@ -1,5 +1,5 @@
-import { dateField, fromDateField } from '@comanda/app-shared';
 import { moneyField, parseMoney } from '@comanda/app-shared/money';
+import { dateField, fromDateField } from '@comanda/app-shared/time';
 import type { Answer, Input } from '@comanda/sdk';
 import { rateOf } from '../../../parts/taxes.ts';
 import { DAYS, type Day, isTime } from '../../../parts/week.ts';
