@@ -4,7 +4,7 @@
 
 -- Part: in a transaction
 -- How many rows the discount has in discount_orders: whoever adds or takes one holds the rule, so that no two count at once.
-alter table price_rules add column orders integer not null default 0;
+alter table price_rules add column order_count integer not null default 0;
 
 create table discount_orders (
   tenant_id       uuid not null,

@@ -4,30 +4,16 @@ import type { RestaurantScope } from '../../access/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RowStatement } from '../../platform/db/statement.ts';
 import { giveBack, lockCounted, ordersOfDiscount, takeOrder } from './queries.ts';
-import type { DiscountTerms } from './shapes.ts';
+import type { CountedDiscount, OrderLimits } from './rule.ts';
 
 /**
  * Discounts that only so many orders may have. An order counts from when the discount takes something on it until it takes nothing
  * any more, as when it is voided.
  */
 
-/** How many orders may have a discount. */
-export type OrderLimits = Pick<
-  NonNullable<DiscountTerms['conditions']>,
-  'maximumOrders' | 'maximumOrdersPerGuest'
->;
-
 /** Whether the orders of a discount are counted. */
 export const isCounted = ({ maximumOrders, maximumOrdersPerGuest }: OrderLimits = {}): boolean =>
   maximumOrders !== undefined || maximumOrdersPerGuest !== undefined;
-
-/** A discount, by the guid of its definition, on an order of a guest. */
-export interface CountedDiscount extends OrderLimits {
-  discountGuid: string;
-  orderGuid: string;
-  /** As `guestMarks` gives them; none: nobody knows who it is. */
-  guest: readonly string[];
-}
 
 /** How a guest is known. */
 interface Known {

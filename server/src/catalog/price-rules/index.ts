@@ -24,16 +24,21 @@ export const priceRuleRoutes = [
 ];
 export { createCatalogPort } from './catalog-port.ts';
 export {
-  type CountedDiscount,
   countOrders,
   guestMarks,
   isCounted,
   limitsReached,
-  type OrderLimits,
 } from './counted.ts';
 export { createPriceRuleDirectory, type PriceRuleDirectory } from './directory.ts';
 export { DISCOUNT_TAKEN, rulesOf, toRule } from './queries.ts';
-export { type PriceRule, type PriceRules, renderDiscount, renderServiceCharge } from './rule.ts';
+export {
+  type CountedDiscount,
+  type OrderLimits,
+  type PriceRule,
+  type PriceRules,
+  renderDiscount,
+  renderServiceCharge,
+} from './rule.ts';
 export {
   DiscountRule,
   type DiscountTerms,

@@ -1,8 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
-import type { CountedDiscount } from './counted.ts';
-import type { PriceRule, RuleKind } from './rule.ts';
+import type { CountedDiscount, PriceRule, RuleKind } from './rule.ts';
 
 type Row = RowOf<'price_rules.find'>;
 
@@ -16,13 +15,13 @@ export const toRule = <Terms>(row: Row): PriceRule<Terms> => ({
   automatic: row.automatic,
   needsApproval: row.needs_approval,
   archived: row.archived,
-  orders: row.orders,
+  orders: row.order_count,
   version: row.version,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
 
-const COLUMNS = `kind, guid, external_id, restaurant_guid, name, terms, automatic, needs_approval, archived, orders, version, created_at, updated_at`;
+const COLUMNS = `kind, guid, external_id, restaurant_guid, name, terms, automatic, needs_approval, archived, order_count, version, created_at, updated_at`;
 const HERE = 'tenant_id = $1 and restaurant_guid = $2';
 const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
 
@@ -136,7 +135,7 @@ const valuesOf = (scope: RestaurantScope, { discountGuid, orderGuid, guest }: Co
 
 const ordersOf = statement(
   'price_rules.orders_of_discount',
-  `select orders as in_all, ${OTHERS} as of_guest from price_rules where ${HERE} and guid = $3`,
+  `select order_count as in_all, ${OTHERS} as of_guest from price_rules where ${HERE} and guid = $3`,
   ['of_guest'],
 );
 /** How many orders have a discount, and how many others of a guest. */
@@ -152,10 +151,10 @@ const take = statement(
      insert into discount_guests (tenant_id, restaurant_guid, discount_guid, order_guid, guest)
      select $1, $2, $3, $4, guest from unnest($5::text[]) as guest where exists (select from added)
    ), counted as (
-     update price_rules set orders = orders + 1 where ${HERE} and guid = $3 and exists (select from added) returning orders
+     update price_rules set order_count = order_count + 1 where ${HERE} and guid = $3 and exists (select from added) returning order_count
    )
    select case when not exists (select from added)
-       or (not exists (select from counted where orders > $6::integer) and ($7::integer is null or ${OTHERS} < $7::integer))
+       or (not exists (select from counted where order_count > $6::integer) and ($7::integer is null or ${OTHERS} < $7::integer))
      then true else comanda_require(false, '${DISCOUNT_TAKEN}') end`,
 );
 /** Counts an order once, behind `lockCounted`: a statement of its own, so that it sees those before it. */
@@ -166,7 +165,7 @@ const giveBackOf = statement(
   'price_rules.give_back_order',
   `with gone as (
      delete from discount_orders where ${HERE} and order_guid = $3 and discount_guid = any($4::uuid[]) returning discount_guid)
-   update price_rules set orders = orders - 1 where ${HERE} and guid in (select discount_guid from gone)`,
+   update price_rules set order_count = order_count - 1 where ${HERE} and guid in (select discount_guid from gone)`,
 );
 /** Counts an order no more among those of these discounts. */
 export const giveBack = (scope: RestaurantScope, orderGuid: string, discountGuids: readonly string[]) =>

@@ -31,6 +31,20 @@ export interface PriceRules {
   automaticServiceCharges: readonly PriceRule<ServiceChargeTerms>[];
 }
 
+/** How many orders may have a discount. */
+export type OrderLimits = Pick<
+  NonNullable<DiscountTerms['conditions']>,
+  'maximumOrders' | 'maximumOrdersPerGuest'
+>;
+
+/** A discount, by the guid of its definition, on an order of a guest. */
+export interface CountedDiscount extends OrderLimits {
+  discountGuid: string;
+  orderGuid: string;
+  /** As `guestMarks` gives them; none: nobody knows who it is. */
+  guest: readonly string[];
+}
+
 /** What the API calls a kind of rule, and how it shows one. */
 export interface Kind<Terms, Shown> {
   readonly kind: RuleKind;

@@ -116,8 +116,7 @@ export const createOrder = route({
       };
       const placed = await placeAhead(deps, scope, body, placement);
       const guest = readGuest(destination?.guest ?? body.guest, restaurant);
-      const who = { guest: () => guest };
-      const order = await withinLimits({ db: deps.db, scope }, placed, who);
+      const order = await withinLimits({ db: deps.db, scope }, placed, { guest: () => guest });
       const { exempted, writes } = requireApprovals(scope, order, approvals, { request: body, placement });
       const rest = JSON.stringify(order).slice(1);
       const { guid } = order;
@@ -133,7 +132,7 @@ export const createOrder = route({
         ...admitted,
         ...zonesAsJudged(scope, destination),
         ...guestKept(scope, guid, guest, now),
-        ...(await countedAnew(scope, { order }, who)),
+        ...(await countedAnew(scope, { order }, { guest: () => guest })),
         ...tickets.rows,
         ...noteExemptions(scope, order, exempted, moment),
         ...writes.rows,

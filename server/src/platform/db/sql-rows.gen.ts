@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations a0f3b872
+// Migrations db653934
 export interface SqlRows {
   'accounts.accept_membership': { role: string; restaurant_guids: string[]; invited_name: string }; // 9c1f1632
   'accounts.ask_members_again': { tenant_id: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; role: string; email: string; name: string; tenant_name: string }; // 8b1d0d48
@@ -486,17 +486,17 @@ export interface SqlRows {
   'platform.rollback': Record<never, never>; // da25480f
   'platform.set_caller': { set_config: string | null }; // 0f3c8efc
   'price_rules.by_external_id': { guid: string }; // a8246f59
-  'price_rules.find': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; orders: number; version: number; created_at: number; updated_at: number }; // c594657a
-  'price_rules.give_back_order': Record<never, never>; // 96981ae8
-  'price_rules.in_force': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; orders: number; version: number; created_at: number; updated_at: number }; // 2aaddc57
+  'price_rules.find': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; order_count: number; version: number; created_at: number; updated_at: number }; // eb8483b9
+  'price_rules.give_back_order': Record<never, never>; // 09465cce
+  'price_rules.in_force': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; order_count: number; version: number; created_at: number; updated_at: number }; // 8bf12818
   'price_rules.insert': Record<never, never>; // e6ca0903
-  'price_rules.lock': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; orders: number; version: number; created_at: number; updated_at: number }; // ec58fda3
+  'price_rules.lock': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; order_count: number; version: number; created_at: number; updated_at: number }; // e8d87bf5
   'price_rules.lock_counted': Record<never, never>; // 97c8612d
-  'price_rules.orders_of_discount': { in_all: number; of_guest: number }; // 701e8fca
-  'price_rules.page': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; orders: number; version: number; created_at: number; updated_at: number }; // d514a91c
-  'price_rules.take_order': { comanda_require: boolean | null }; // eb92a297
-  'price_rules.to_know': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; orders: number; version: number; created_at: number; updated_at: number }; // 2caae265
-  'price_rules.update': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; orders: number; version: number; created_at: number; updated_at: number }; // 9795340f
+  'price_rules.orders_of_discount': { in_all: number; of_guest: number }; // 45eb9bd8
+  'price_rules.page': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; order_count: number; version: number; created_at: number; updated_at: number }; // 70b2f80e
+  'price_rules.take_order': { comanda_require: boolean | null }; // b5b77e67
+  'price_rules.to_know': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; order_count: number; version: number; created_at: number; updated_at: number }; // 41215d24
+  'price_rules.update': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; needs_approval: boolean; archived: boolean; order_count: number; version: number; created_at: number; updated_at: number }; // a6775e67
   'print_jobs.find': { guid: string; restaurant_guid: string; printer_guid: string; kind: 'RECEIPT' | 'TICKET' | 'SLIP' | 'TEST' | 'DRAWER'; title: string; document: string; document_version: number; order_guid: string | null; ticket_guid: string | null; copy_of: string | null; state: 'QUEUED' | 'SENT' | 'PRINTED' | 'FAILED' | 'CANCELLED'; possible_duplicate: boolean; attempts: number; unanswered: number; problem: string | null; sent_to: string | null; sent_at: number | null; printed_at: number | null; created_at: number; updated_at: number }; // 95de70d7
   'print_jobs.forget': { forgotten: number }; // 30b06ded
   'print_jobs.insert': { guid: string; restaurant_guid: string; printer_guid: string; kind: 'RECEIPT' | 'TICKET' | 'SLIP' | 'TEST' | 'DRAWER'; title: string; document: string; document_version: number; order_guid: string | null; ticket_guid: string | null; copy_of: string | null; state: 'QUEUED' | 'SENT' | 'PRINTED' | 'FAILED' | 'CANCELLED'; possible_duplicate: boolean; attempts: number; unanswered: number; problem: string | null; sent_to: string | null; sent_at: number | null; printed_at: number | null; created_at: number; updated_at: number }; // 30ae5a72
