@@ -140,3 +140,34 @@ test('portions that are counted until a time are not those of after it', async (
   (await take(place, at('15:00'))).must(201);
   assert.deepEqual(await left(place), ['OUT_OF_STOCK', '0']);
 });
+
+test('an order that is moved to another day gives back what it took, and takes of that day', async () => {
+  const place = await open({ status: 'QUANTITY', quantity: 5 });
+  const order = (await take(place, at('19:00'), soups(place, 4))).must(201);
+  const path = pathOf(place, order);
+  const move = (promisedAt: string) => world.key.patch<Order>(path, { promisedAt });
+  (await move(at('20:00'))).must(200);
+  assert.deepEqual(await left(place), ['QUANTITY', '1']);
+  (await move(at('12:00', '03'))).must(200);
+  assert.deepEqual(await left(place), ['QUANTITY', '5']);
+  (await take(place, undefined, soups(place, 2))).must(201);
+  // Of three it cannot have four today.
+  assert.deepEqual((await move(at('20:00'))).fields(), ['body /promisedAt stock']);
+  assert.deepEqual(await left(place), ['QUANTITY', '3']);
+  (await world.key.put(stockPath(place), { status: 'QUANTITY', quantity: 10 })).must(200);
+  (await move(at('20:00'))).must(200);
+  assert.deepEqual(await left(place), ['QUANTITY', '6']);
+  (await world.key.post(`${path}/void`, { reason: 'Sick' })).must(200);
+  assert.deepEqual(await left(place), ['QUANTITY', '10']);
+});
+
+test('an order with the last portions is moved within its day, and not to when they are sold out', async () => {
+  const place = await open({ status: 'QUANTITY', quantity: 2 });
+  const order = (await take(place, at('19:00'), soups(place, 2))).must(201);
+  const move = (promisedAt: string) => world.key.patch<Order>(pathOf(place, order), { promisedAt });
+  assert.deepEqual(await left(place), ['OUT_OF_STOCK', '0']);
+  (await move(at('20:00'))).must(200);
+  (await world.key.put(stockPath(place), { status: 'OUT_OF_STOCK', returnsAt: at('12:00', '03') })).must(200);
+  assert.deepEqual((await move(at('11:00', '03'))).fields(), ['body /promisedAt stock']);
+  (await move(at('12:30', '03'))).must(200);
+});

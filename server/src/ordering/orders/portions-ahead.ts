@@ -2,12 +2,14 @@ import type { RestaurantScope } from '../../access/index.ts';
 import { type MenuOnSale, type Portion, stockAhead } from '../../catalog/menus/index.ts';
 import { businessDateAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../deps.ts';
+import { wrongField } from './body-references.ts';
 import {
   mapSelections,
   type OrderDocument,
   type PlacedOrder,
   portionsOf,
   type Selection,
+  selectionsOf,
 } from './document.ts';
 import { failOutOfStock, type RequestedItem } from './lines.ts';
 import { type OrderRequest, type Placement, placeOrder, requestedItems } from './order.ts';
@@ -40,31 +42,70 @@ export async function placeAhead(
 
 /** Marks the lines of an order that take their portions later. Fails for what will be sold out then, at its path. */
 export async function portionsAhead(
+  deps: Pick<OrderingDeps, 'db'>,
+  scope: RestaurantScope,
+  sale: Sale,
+  { order, items }: { order: Waiting; items: readonly (readonly [path: string, item: RequestedItem])[] },
+): Promise<(line: Selection) => Selection> {
+  const itemGuids = items.flatMap(([, { menuItemGuid }]) => menuItemGuid ?? []);
+  const { soldOut, isLater } = await ahead(deps, scope, sale, { order, itemGuids });
+  if (soldOut.size > 0) failOutOfStock(soldOut, items);
+  return (line) => (isLater(line.menuItemGuid) ? { ...line, portionsLater: true } : line);
+}
+
+/** Of items of an order: which will be sold out when it is wanted, and which take their portions later. */
+async function ahead(
   { db }: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,
   { restaurant, menu, now }: Sale,
-  { order, items }: { order: Waiting; items: readonly (readonly [path: string, item: RequestedItem])[] },
-): Promise<(line: Selection) => Selection> {
-  const { approvalStatus, promisedAt } = order;
-  if (approvalStatus === 'APPROVED' || promisedAt === null) return (line) => line;
+  { order: { approvalStatus, promisedAt }, itemGuids }: { order: Waiting; itemGuids: readonly string[] },
+): Promise<{ soldOut: ReadonlyMap<string, string>; isLater: (itemGuid: string | null) => boolean }> {
+  if (approvalStatus === 'APPROVED' || promisedAt === null)
+    return { soldOut: new Map(), isLater: () => false };
   const at = Date.parse(promisedAt);
-  const itemGuids = items.flatMap(([, { menuItemGuid }]) => menuItemGuid ?? []);
   const { soldOut, ofThen } = await stockAhead(db, scope, { menu, itemGuids, at });
-  if (soldOut.size > 0) failOutOfStock(soldOut, items);
   const isOnLaterDay = businessDateAt(restaurant, at) > businessDateAt(restaurant, now);
-  return (line) =>
-    line.menuItemGuid !== null && (isOnLaterDay || ofThen.has(line.menuItemGuid))
-      ? { ...line, portionsLater: true }
-      : line;
+  return { soldOut, isLater: (guid) => guid !== null && (isOnLaterDay || ofThen.has(guid)) };
 }
+
+/**
+ * An order that is wanted at another time than before, with what its lines give back because they take it later now, and what they
+ * take because they did not before. Fails for what will be sold out then.
+ */
+export async function withPortionsMoved(
+  deps: Pick<OrderingDeps, 'db'>,
+  scope: RestaurantScope,
+  sale: Sale,
+  order: OrderDocument,
+): Promise<{ order: OrderDocument; returned: Portion[]; taken: Portion[] }> {
+  // What goes to the kitchen now takes what is left (withPortionsTaken).
+  if (order.approvalStatus === 'APPROVED') return { order, returned: [], taken: [] };
+  const waiting = selectionsOf(order).filter((line) => !line.voided && isWaiting(line));
+  const itemGuids = waiting.flatMap(({ menuItemGuid }) => menuItemGuid ?? []);
+  const { soldOut, isLater } = await ahead(deps, scope, sale, { order, itemGuids });
+  // What has its portions and is for the same day keeps them, whatever is left.
+  const isLacking = ({ menuItemGuid, portionsLater }: Selection): boolean =>
+    soldOut.has(menuItemGuid ?? '') && (portionsLater === true || isLater(menuItemGuid));
+  if (waiting.some(isLacking)) wrongField('/promisedAt', 'stock', 'is when a dish of it will be sold out');
+  const [returned, taken]: [Selection[], Selection[]] = [[], []];
+  const moved = mapSelections(order, (line) => {
+    const { portionsLater, ...rest } = line;
+    if (!waiting.includes(line) || isLater(line.menuItemGuid) === Boolean(portionsLater)) return line;
+    (portionsLater ? taken : returned).push(rest);
+    return portionsLater ? rest : { ...rest, portionsLater: true };
+  });
+  return { order: moved, returned: portionsOf(returned), taken: portionsOf(taken) };
+}
+
+const isWaiting = ({ fulfillmentStatus }: Selection): boolean =>
+  fulfillmentStatus === 'NEW' || fulfillmentStatus === 'HOLD';
 
 /** The order without the marks of lines that are with the kitchen by now, and the portions that these take now. */
 export function withPortionsTaken(order: OrderDocument): { order: OrderDocument; portions: Portion[] } {
   const taking: Selection[] = [];
   const taken = mapSelections(order, (line) => {
     const { portionsLater, ...rest } = line;
-    const waits = line.fulfillmentStatus === 'NEW' || line.fulfillmentStatus === 'HOLD';
-    if (!portionsLater || line.voided || waits) return line;
+    if (!portionsLater || line.voided || isWaiting(line)) return line;
     taking.push(rest);
     return rest;
   });

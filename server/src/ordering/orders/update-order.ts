@@ -1,13 +1,16 @@
 import { requirePermission } from '../../access/index.ts';
+import { restoreStock, shortages, takeStock } from '../../catalog/menus/index.ts';
 import { allWrites } from '../../platform/db/statement.ts';
 import { changesOf } from '../../platform/version-guard.ts';
 import { REFUSALS } from '../hours/index.ts';
 import { reprice } from './apply-pricing.ts';
+import { wrongField } from './body-references.ts';
 import type { OrderChange } from './change.ts';
 import { deliveredAnew, newDestinationOf, zonesAsJudged } from './delivery/destination.ts';
 import type { OrderDocument } from './document.ts';
 import { admitChange } from './guest-order.ts';
 import { orderCommand } from './order-command.ts';
+import { withPortionsMoved } from './portions-ahead.ts';
 import { requirePromise, withPromise } from './schedule.ts';
 import { requireServer } from './serving-staff.ts';
 import { OrderUpdate } from './shapes/order-commands.ts';
@@ -60,7 +63,12 @@ export const updateOrder = orderCommand({
             order.prepTimeSeconds ?? restaurant.prepTimeSeconds,
             now,
           );
-    const changed = reprice({ ...promised, ...plain });
+    const menu = await deps.menus.get(scope, restaurant);
+    const moved =
+      promisedAt === undefined
+        ? { order: promised, returned: [], taken: [] }
+        : await withPortionsMoved(deps, scope, { restaurant, menu, now }, promised);
+    const changed = reprice({ ...moved.order, ...plain });
     const destination = await newDestinationOf(deps, scope, { before: order, order: changed });
     const next = destination
       ? deliveredAnew(changed, destination, { actor, at, businessDate, occurredOn })
@@ -70,7 +78,7 @@ export const updateOrder = orderCommand({
     const newServer = (next.serverUid ?? null) !== (order.serverUid ?? null);
     // Whoever may only on their own orders must not make them their own.
     if (newServer) requirePermission(scope, 'orders.transfer');
-    const moved = newTable || newServer;
+    const isTransferred = newTable || newServer;
     const admitted =
       promisedAt === undefined
         ? []
@@ -78,11 +86,14 @@ export const updateOrder = orderCommand({
     return {
       order: next,
       events: [
-        { type: moved ? 'order.transferred' : 'order.updated', data: { changed: Object.keys(change) } },
+        {
+          type: isTransferred ? 'order.transferred' : 'order.updated',
+          data: { changed: Object.keys(change) },
+        },
         ...promisedAnew(order, next, sent),
       ],
       timeline: {
-        action: moved ? 'order.transferred' : 'order.updated',
+        action: isTransferred ? 'order.transferred' : 'order.updated',
         facts: {
           changed: Object.keys(change),
           ...(newTable ? { fromTableGuid: order.tableGuid, toTableGuid: next.tableGuid } : {}),
@@ -94,8 +105,14 @@ export const updateOrder = orderCommand({
         { rows: [...admitted, ...zonesAsJudged(scope, destination)] },
         await deps.kitchen.changed(scope, next, [], now),
         await deps.kitchen.sent(scope, next, sent, now),
+        { rows: [], events: restoreStock(scope, menu, moved.returned, now) },
+        { rows: [], events: takeStock(scope, menu, moved.taken, now) },
       ),
     };
+  },
+  onError: (error) => {
+    if (shortages(error)) wrongField('/promisedAt', 'stock', 'is when a dish of it is sold out');
+    throw error;
   },
 });
 
