@@ -2214,6 +2214,8 @@ export type LaborRules = {
     /** What a minute is paid at: "1.5" is the wage and half of it again. */
     multiplier: string;
   }>;
+  /** Of which wage overtime is a multiple: the average that all hours of the week earn (29 CFR 778.115), or the wage of the job that the hour was worked in. */
+  overtimeRate: 'WEEK_AVERAGE' | 'JOB_WAGE';
 };
 
 /** What each account of the ledger moved on a business day. */

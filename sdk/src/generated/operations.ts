@@ -5443,6 +5443,8 @@ export interface Operations {
         /** What a minute is paid at: "1.5" is the wage and half of it again. */
         multiplier: string;
       }>;
+      /** Of which wage overtime is a multiple: the average that all hours of the week earn (29 CFR 778.115), or the wage of the job that the hour was worked in. */
+      overtimeRate?: 'WEEK_AVERAGE' | 'JOB_WAGE';
     };
     answer: LaborRules;
   };

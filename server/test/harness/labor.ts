@@ -22,7 +22,7 @@ interface Wall {
 /** Work as the clock on the wall sees it: the days that entries keep are looked at there. */
 export type Span = Omit<Punches, 'businessDate' | 'dayEndsAt'>;
 
-/** Every paid minute by itself, told by somebody who looks at the clock on the wall each time. */
+/** Every paid minute by itself, told by somebody who looks at the clock on the wall each time; overtime is of the wage of the job. */
 export function minuteByMinute(punches: readonly Span[], wall: Wall, rules: OvertimeRules): Worked[] {
   const lookAt = clockOf(wall);
   const [days, weeks] = [new Map<string, number>(), new Map<string, number>()];
@@ -36,7 +36,8 @@ export function minuteByMinute(punches: readonly Span[], wall: Wall, rules: Over
     if (daily === 100) weeks.set(inWeek, ofWeek + 1);
     const { staffGuid, jobGuid, jobTitle, wage } = one;
     const multiplier = Math.max(daily, rateAt(rules.weekly, ofWeek));
-    return { staffGuid, jobGuid, jobTitle, wage, businessDate, hour, minutes: 1, multiplier };
+    const rate = { earned: BigInt(wage ?? 0), minutes: 1 };
+    return { staffGuid, jobGuid, jobTitle, wage, businessDate, hour, minutes: 1, multiplier, rate };
   });
 }
 

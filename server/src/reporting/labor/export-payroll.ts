@@ -16,7 +16,8 @@ export const exportPayroll = route({
   description:
     'A line for each person, job and wage, by number. Hours have two decimals, and like the pay are rounded once a line; ' +
     '`overtimeHours` are paid at more than the wage, `doubleOvertimeHours` at twice the wage or more. Without an hourly wage ' +
-    '`wage` and `pay` are empty. `missingPunches` counts entries that are open or that nobody clocked out of: complete them first. ' +
+    '`wage` and `pay` are empty. Where overtime is of the average of the week (`overtimeRate` of the labor rules), `pay` is final ' +
+    'once the last week has ended. `missingPunches` counts entries that are open or that nobody clocked out of: complete them first. ' +
     '`sharedTips` are the shares of the tips of these days; `payrollTips` were handed to payroll on these days, to be paid ' +
     'with the wages; what people declared, and what they were paid in cash, they have already.',
   access: restaurant('read:wages'),

@@ -20,9 +20,10 @@ const RULES = {
 };
 const LEVELS = {
   weekStartsOn: 1,
+  rate: 'JOB_WAGE',
   daily: [{ afterMinutes: 480, multiplier: 150 }],
   weekly: [{ afterMinutes: 1_200, multiplier: 125 }],
-};
+} as const;
 
 const reportOf = async ({ key, place }: FreshTenant, query: string): Promise<Report> =>
   (await key.get<Report>(`${place.path}/labor?${query}`)).must(200);
@@ -104,7 +105,9 @@ proves(getLaborReport, () => {
       const naive = minuteByMinute(punches, wall, LEVELS).filter(
         ({ businessDate }) => businessDate >= from && businessDate <= to,
       );
-      const cents = naive.reduce((sum, { wage, multiplier }) => sum + (wage ?? 0) * multiplier, 0);
+      const cents = (staffGuid: string) =>
+        naive.reduce((sum, one) => sum + (one.staffGuid === staffGuid ? one.wage! * one.multiplier : 0), 0); // as above
+      const paid = [...wages.keys()].reduce((sum, guid) => sum + Math.round(cents(guid) / 6_000), 0);
       for (const groupBy of GROUPINGS) {
         const report = await reportOf(world, `from=${from}&to=${to}&groupBy=${groupBy}`);
         const shown = report.lines.map(({ key, minutes, overtimeMinutes, costAmount }) => [
@@ -119,11 +122,82 @@ proves(getLaborReport, () => {
           wanted.map((one) => [one.key, one.minutes, one.overtimeMinutes, one.costAmount]),
         );
         assert.equal(report.total.minutes, naive.length);
-        assert.equal(report.total.costAmount, Math.round(cents / 6_000));
+        assert.equal(report.total.costAmount, paid);
         assert.ok(report.total.overtimeMinutes > 0);
       }
     });
   }
+
+  test('200 with overtime at the regular rate of the whole week in the United States, whatever days are asked for', async () => {
+    const world = await freshTenant();
+    const { key, place } = world;
+    (await key.patch(place.path, { timeZone: 'America/New_York' })).must(200);
+    const rules = {
+      weekStartsOn: 1,
+      dailyOvertime: [],
+      weeklyOvertime: [{ afterMinutes: 2_400, multiplier: '1.5' }],
+    };
+    (await key.put(`${place.path}/labor/rules`, rules)).must(200);
+    const titles = ['Cook', 'Floor'].map((title) => ({ title, role: 'server' }));
+    const { staffMember: ana } = await hireStaff(world, { jobs: titles });
+    const [cook, floor] = ana.jobs.map(({ guid }) => guid);
+    const wages = [
+      { jobGuid: cook, amount: 2_000, per: 'HOUR' },
+      { jobGuid: floor, amount: 1_500, per: 'HOUR' },
+    ];
+    (await key.put(`${place.path}/staff/${ana.guid}/wages`, { wages })).must(200);
+    // 29 CFR 778.115: 50 hours earn 825.00, at 16.50 on average; ten of them get half of that on top.
+    const week = [7, 8, 12, 12, 11];
+    for (const [day, hours] of week.entries()) {
+      const [from, to] = [0, hours].map((after) =>
+        new Date(Date.UTC(2026, 0, 12 + day, 14 + after)).toISOString(),
+      );
+      const body = {
+        staffGuid: ana.guid,
+        jobGuid: day < 2 ? cook : floor,
+        clockedInAt: from,
+        clockedOutAt: to,
+      };
+      (await key.post(entriesOf(world), { ...body, reason: 'Test.' })).must(201);
+    }
+    const cost = async (from: number, to: number, groupBy = 'day') =>
+      (await reportOf(world, `from=${from}&to=${to}&groupBy=${groupBy}`)).total.costAmount;
+    for (const groupBy of GROUPINGS) assert.equal(await cost(20260112, 20260118, groupBy), 90_750);
+    const each = await Promise.all(week.map((_, day) => cost(20260112 + day, 20260112 + day)));
+    assert.deepEqual(each, [14_000, 16_000, 18_000, 18_000, 16_500 + 8_250]);
+    const { lines } = await reportOf(world, 'from=20260112&to=20260118&groupBy=job');
+    const jobs = lines.map((line) => [line.key, line.overtimeMinutes, line.costAmount]);
+    assert.deepEqual(jobs, [
+      ['Cook', 0, 30_000],
+      ['Floor', 600, 60_750],
+    ]);
+    const { text } = await key.get(`${place.path}/labor/payroll?from=20260112&to=20260118`);
+    const pay = text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',').slice(3, 9).join(','));
+    assert.deepEqual(pay, ['Cook,20.00,15.00,0.00,0.00,300.00', 'Floor,15.00,25.00,10.00,0.00,607.50']);
+    (await key.put(`${place.path}/labor/rules`, { ...rules, overtimeRate: 'JOB_WAGE' })).must(200);
+    assert.equal(await cost(20260112, 20260118), 90_000);
+  });
+
+  test('200 with costs that are what payroll pays, to the cent', async () => {
+    const world = await freshTenant();
+    for (const wage of [1_001, 1_003, 1_007]) {
+      const { guid } = await hiredFor(world, wage);
+      await worked(world, guid, '2026-01-12T10:00:00Z', 1.75);
+    }
+    const { total } = await reportOf(world, 'from=20260112&to=20260112');
+    const payroll = await world.key.get(`${world.place.path}/labor/payroll?from=20260112&to=20260112`);
+    const pays = payroll.text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => Math.round(Number(line.split(',')[8]) * 100));
+    assert.equal(
+      pays.reduce((sum, pay) => sum + pay, 0),
+      total.costAmount,
+    );
+  });
 
   test('200 beside the net sales of the day and the hour, in percent', async () => {
     const world = await freshTenant();

@@ -15,7 +15,7 @@ export const getLaborReport = route({
   description:
     'By business day, hour of the day, person or job. Every minute counts on the business day and in the hour in which it was ' +
     'worked; open entries count until now, and those that nobody clocked out of (`outMissingCount`) not at all. The costs of ' +
-    'the lines add up to that of the total, which is the same however it is grouped. `laborPercent` is the cost in percent of ' +
+    'the lines add up to that of the total, which is the same however it is grouped, and is what payroll pays for these days. `laborPercent` is the cost in percent of ' +
     'the net sales: of the same day or hour, or, by person and job, of the whole span. Sales are null without `read:reports`.',
   access: restaurant('read:wages'),
   params: restaurantParams,

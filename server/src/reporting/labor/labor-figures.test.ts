@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { GROUPINGS, laborLines, laborPercent } from './labor-figures.ts';
+import { GROUPINGS, laborLines, laborPercent, payOf } from './labor-figures.ts';
 
 const worked = fc.array(
   fc.record({
@@ -13,6 +13,10 @@ const worked = fc.array(
     hour: fc.integer({ min: 0, max: 23 }),
     minutes: fc.integer({ min: 1, max: 60 }),
     multiplier: fc.constantFrom(100, 150, 999),
+    rate: fc.record({
+      earned: fc.bigInt({ min: 0n, max: 1_000_000_000_000n }),
+      minutes: fc.integer({ min: 1, max: 10_140 }),
+    }),
   }),
 );
 
@@ -32,6 +36,26 @@ test('lines add up to the total, to the cent and the minute, and the total is th
       for (const total of totals) assert.deepEqual(total, totals[0]);
     }),
     { numRuns: 200 },
+  );
+});
+
+test('the pay of a week is exact until it is rounded once', () => {
+  const one = {
+    staffGuid: 'ana',
+    jobGuid: '1',
+    jobTitle: 'Bar',
+    wage: 1_001,
+    businessDate: 20260101,
+    hour: 9,
+  };
+  const rate = { earned: 1_001n * 7n, minutes: 7 };
+  const parts = (multiplier: number) => ({ ...one, minutes: 20, multiplier, rate });
+  // A third of an hour each: 333.666… and 500.5, which is 834.1666… together.
+  assert.equal(payOf([parts(100), parts(150)]).amount, 834);
+  assert.equal(payOf([parts(150)]).amount, 501);
+  assert.equal(
+    payOf([parts(100), parts(150), { ...parts(100), rate: { earned: 0n, minutes: 11 } }]).amount,
+    1_168,
   );
 });
 

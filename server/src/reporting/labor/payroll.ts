@@ -1,7 +1,7 @@
 import { roundDivide } from '@comanda/pricing';
 import { csvText } from '../../platform/csv.ts';
 import { decimalText } from '../../platform/currency.ts';
-import { COST_UNITS, costOf } from './labor-figures.ts';
+import { payLineOf, payOf } from './labor-figures.ts';
 import type { TipRow } from './queries.ts';
 import type { WorkedDays } from './read-worked.ts';
 import type { Worked } from './worked-time.ts';
@@ -53,13 +53,9 @@ export function payrollCsv(days: WorkedDays, tips: readonly TipRow[], currency: 
 
 function linesOf({ worked, entries }: WorkedDays): Line[] {
   const lines = new Map<string, Line>();
-  const lineOf = ({
-    staffGuid,
-    jobGuid,
-    jobTitle: title,
-    wage,
-  }: Omit<Worked, 'businessDate' | 'hour' | 'minutes' | 'multiplier'>) => {
-    const name = `${staffGuid} ${jobGuid} ${wage}`;
+  const lineOf = (of: Pick<Worked, 'staffGuid' | 'jobGuid' | 'jobTitle' | 'wage'>) => {
+    const name = payLineOf(of);
+    const { staffGuid, jobGuid, jobTitle: title, wage } = of;
     const line = lines.get(name) ?? newLine({ staffGuid, jobGuid, title, wage });
     lines.set(name, line);
     return line;
@@ -115,10 +111,6 @@ function csvLine(
     hoursText(
       worked.filter(({ multiplier }) => is(multiplier)).reduce((sum, { minutes }) => sum + minutes, 0),
     );
-  const pay = roundDivide(
-    worked.reduce((sum, one) => sum + costOf(one), 0n),
-    COST_UNITS,
-  );
   return [
     csvText(person?.external_id ?? ''),
     String(person?.number ?? ''),
@@ -128,7 +120,7 @@ function csvLine(
     hours((multiplier) => multiplier === 100),
     hours((multiplier) => multiplier > 100 && multiplier < DOUBLE),
     hours((multiplier) => multiplier >= DOUBLE),
-    wage === null ? '' : decimalText(pay, currency),
+    wage === null ? '' : decimalText(payOf(worked).amount, currency),
     decimalText(declaredTips, currency),
     String(missing),
     decimalText(sharedTips, currency),

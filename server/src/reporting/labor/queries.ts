@@ -1,5 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
+import { countryOf, type Restaurant } from '../../tenancy/restaurants/index.ts';
+import type { OvertimeRate } from './worked-time.ts';
 
 /** As they are stored and shown. */
 export interface OvertimeLevelText {
@@ -10,9 +12,16 @@ export interface LaborRules {
   weekStartsOn: number;
   dailyOvertime: OvertimeLevelText[];
   weeklyOvertime: OvertimeLevelText[];
+  overtimeRate: OvertimeRate;
 }
 
-const NO_RULES: LaborRules = { weekStartsOn: 1, dailyOvertime: [], weeklyOvertime: [] };
+/** As somebody set them. */
+export type StoredRules = Omit<LaborRules, 'overtimeRate'> & Partial<Pick<LaborRules, 'overtimeRate'>>;
+
+const NO_RULES: StoredRules = { weekStartsOn: 1, dailyOvertime: [], weeklyOvertime: [] };
+
+/** Where the Fair Labor Standards Act holds: in the United States and what belongs to them. */
+const US = ['US', 'AS', 'GU', 'MP', 'PR', 'UM', 'VI'];
 
 const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
 
@@ -23,15 +32,23 @@ const rules = statement(
 export const findRules = (scope: RestaurantScope) => rules(here(scope));
 
 /** Those that somebody set, else none: every hour is paid as it is, and weeks begin on Monday. */
-export const toRules = (row: RowOf<'labor.rules'> | undefined): LaborRules =>
-  row ? (JSON.parse(row.rules) as LaborRules) : NO_RULES;
+export function toRules(row: RowOf<'labor.rules'> | undefined, place: Restaurant): LaborRules {
+  return effectiveRules(row ? (JSON.parse(row.rules) as StoredRules) : NO_RULES, place);
+}
+
+/** Overtime is reckoned as the law of the country has it, unless somebody says otherwise. */
+export function effectiveRules(stored: StoredRules, place: Restaurant): LaborRules {
+  const country = countryOf(place);
+  const ofCountry = country !== null && US.includes(country) ? 'WEEK_AVERAGE' : 'JOB_WAGE';
+  return { ...stored, overtimeRate: stored.overtimeRate ?? ofCountry };
+}
 
 const put = statement(
   'labor.put_rules',
   `insert into labor_rules (tenant_id, restaurant_guid, rules, updated_at) values ($1, $2, $3, $4)
    on conflict (tenant_id, restaurant_guid) do update set rules = $3, updated_at = $4`,
 );
-export const putRules = (scope: RestaurantScope, wanted: LaborRules, now: number): Statement =>
+export const putRules = (scope: RestaurantScope, wanted: StoredRules, now: number): Statement =>
   put([...here(scope), JSON.stringify(wanted), new Date(now)]);
 
 const entries = statement(

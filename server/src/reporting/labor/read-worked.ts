@@ -12,7 +12,7 @@ import {
   type PersonRow,
   toRules,
 } from './queries.ts';
-import { type OvertimeRules, type Punches, type Worked, weekStart, workedTime } from './worked-time.ts';
+import { type OvertimeRules, type Punches, type Worked, weekAround, workedTime } from './worked-time.ts';
 
 /** What was worked on some business days, and by whom. */
 export interface WorkedDays {
@@ -29,7 +29,10 @@ interface Asked {
   others?: readonly { staff_guid: string }[];
 }
 
-/** Overtime of the first day may come from what was worked before, in the same week: that is read as well. */
+/**
+ * Overtime of the first day may come from what was worked before, in the same week, and be paid at an average with what was worked
+ * after the last: whole weeks are read.
+ */
 export async function readWorked(
   { readDb, clock }: ReportingDeps,
   scope: RestaurantScope,
@@ -37,11 +40,10 @@ export async function readWorked(
   { from, to, others = [] }: Asked,
 ): Promise<WorkedDays> {
   const [[row]] = await readDb.run(scope, findRules(scope));
-  const rules = overtimeRules(toRules(row));
-  const [found] = await readDb.run(
-    scope,
-    findEntries(scope, daysBefore(weekStart(from, rules.weekStartsOn)), to),
-  );
+  const rules = overtimeRules(toRules(row, place));
+  const { first } = weekAround(from, rules.weekStartsOn);
+  const { last } = weekAround(to, rules.weekStartsOn);
+  const [found] = await readDb.run(scope, findEntries(scope, daysBefore(first), last));
   const now = clock.now();
   const punches = found.flatMap((entry) => punchesOf(entry, now));
   const within = (businessDate: number) => businessDate >= from && businessDate <= to;
@@ -87,10 +89,11 @@ function punchesOf(row: EntryRow, now: number): Punches[] {
   ];
 }
 
-const overtimeRules = ({ weekStartsOn, dailyOvertime, weeklyOvertime }: LaborRules): OvertimeRules => ({
-  weekStartsOn,
-  daily: dailyOvertime.map(levelOf),
-  weekly: weeklyOvertime.map(levelOf),
+const overtimeRules = (rules: LaborRules): OvertimeRules => ({
+  weekStartsOn: rules.weekStartsOn,
+  rate: rules.overtimeRate,
+  daily: rules.dailyOvertime.map(levelOf),
+  weekly: rules.weeklyOvertime.map(levelOf),
 });
 
 /** Decimals have at most two places (shapes.ts). */

@@ -4,7 +4,7 @@ import { restaurantParams } from '../../platform/http/shapes.ts';
 import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { putRules } from './queries.ts';
+import { effectiveRules, putRules } from './queries.ts';
 import { assertAscending, LaborRulesShape, NewLaborRules } from './shapes.ts';
 
 export const replaceLaborRules = route({
@@ -14,7 +14,8 @@ export const replaceLaborRules = route({
   summary: 'Set the overtime rules of a restaurant.',
   description:
     'Reports and payroll count by the rules of the moment at which they are asked for, earlier days too. Minutes that are ' +
-    'overtime of their day do not count towards that of the week.',
+    'overtime of their day do not count towards that of the week. Without `overtimeRate` the country of the restaurant says it: ' +
+    'in the United States, overtime is a multiple of what all hours of the week earn on average.',
   access: withFreshProof(restaurant('write:wages')),
   params: restaurantParams,
   body: NewLaborRules,
@@ -23,7 +24,7 @@ export const replaceLaborRules = route({
     const { deps, scope, body } = call;
     assertAscending(body);
     const { restaurantGuid } = scope;
-    await deps.restaurants.get(scope, restaurantGuid);
+    const place = await deps.restaurants.get(scope, restaurantGuid);
     const now = deps.clock.now();
     return call.transaction(scope, async (tx) => {
       const target = { kind: 'restaurant', id: restaurantGuid };
@@ -32,7 +33,7 @@ export const replaceLaborRules = route({
         auditCall(call, { action: 'labor.rules_changed', target, details: { rules: body }, now }),
         emit(scope, { type: 'labor.rules_changed', restaurantGuid, data: { restaurantGuid }, now }),
       );
-      return ok(body);
+      return ok(effectiveRules(body, place));
     });
   },
 });

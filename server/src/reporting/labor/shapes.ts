@@ -4,7 +4,8 @@ import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { daysIn, rangeOf } from '../reports/index.ts';
 import { GROUPINGS } from './labor-figures.ts';
-import type { LaborRules } from './queries.ts';
+import type { StoredRules } from './queries.ts';
+import { OVERTIME_RATES } from './worked-time.ts';
 
 const DAYS_MAX = 100;
 const LEVELS_MAX = 4;
@@ -20,14 +21,19 @@ const fields = {
   dailyOvertime: levels,
   weeklyOvertime: levels,
 };
-export const LaborRulesShape = Type.Object(fields, {
-  $id: 'LaborRules',
-  description: 'from when on time is paid at a multiple of the wage',
+const overtimeRate = enumOf(OVERTIME_RATES, {
+  description:
+    'of which wage overtime is a multiple: the average that all hours of the week earn (29 CFR 778.115), or the wage of the job ' +
+    'that the hour was worked in',
 });
-export const NewLaborRules = requestObject(fields);
+export const LaborRulesShape = Type.Object(
+  { ...fields, overtimeRate },
+  { $id: 'LaborRules', description: 'from when on time is paid at a multiple of the wage' },
+);
+export const NewLaborRules = requestObject({ ...fields, overtimeRate: Type.Optional(overtimeRate) });
 
 /** VALIDATION_ERROR unless each level begins later than the one before, and pays more. */
-export function assertAscending(rules: LaborRules): void {
+export function assertAscending(rules: StoredRules): void {
   const problems = (['dailyOvertime', 'weeklyOvertime'] as const).flatMap((list) =>
     rules[list].flatMap(({ afterMinutes, multiplier }, index) => {
       const before = rules[list][index - 1] ?? { afterMinutes: 0, multiplier: '1' };

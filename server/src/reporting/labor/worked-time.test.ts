@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { minuteByMinute, type Span, tally } from '../../../test/harness/labor.ts';
 import { businessDayAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
-import { type OvertimeRules, type Punches, workedTime } from './worked-time.ts';
+import { OVERTIME_RATES, type OvertimeRules, type Punches, weekAround, workedTime } from './worked-time.ts';
 
 const RUNS = Number(process.env.LABOR_RUNS ?? 60);
 const MINUTE_MS = 60_000;
@@ -25,9 +25,10 @@ const punched = (staffGuid: string, from: string, to: string, more: Partial<Span
   unpaidBreaks: [],
   ...more,
 });
-const NO_RULES: OvertimeRules = { weekStartsOn: 1, daily: [], weekly: [] };
+const NO_RULES: OvertimeRules = { weekStartsOn: 1, rate: 'JOB_WAGE', daily: [], weekly: [] };
 const CALIFORNIA: OvertimeRules = {
   weekStartsOn: 1,
+  rate: 'WEEK_AVERAGE',
   daily: [
     { afterMinutes: 480, multiplier: 150 },
     { afterMinutes: 720, multiplier: 200 },
@@ -83,6 +84,7 @@ const situations = fc
     closeoutHour: fc.integer({ min: 0, max: 6 }),
     rules: fc.record({
       weekStartsOn: fc.integer({ min: 1, max: 7 }),
+      rate: fc.constantFrom(...OVERTIME_RATES),
       daily: levels(800),
       weekly: levels(3_000),
     }),
@@ -104,6 +106,28 @@ test('paid minutes are what looking at the clock in every minute gives, over bot
       );
     }),
     { numRuns: RUNS },
+  );
+});
+
+test('overtime is of the wage of its job, or of what the hours of its week with a wage earn on average', () => {
+  fc.assert(
+    fc.property(situations, ({ zone, closeoutHour, rules, punches }) => {
+      const where = place(zone, closeoutHour);
+      const weekOf = (one: { staffGuid: string; businessDate: number }) =>
+        `${one.staffGuid} ${weekAround(one.businessDate, rules.weekStartsOn).first}`;
+      const weeks = Map.groupBy(
+        minuteByMinute(punches, where, rules).filter(({ wage }) => wage !== null),
+        weekOf,
+      );
+      for (const one of workedTime(kept(where, punches), where, rules)) {
+        if (one.wage === null || one.multiplier === 100) continue;
+        const all = weeks.get(weekOf(one))!; // it is among them
+        const average = all.reduce((sum, { wage }) => sum + (wage ?? 0), 0) / all.length;
+        const wanted = rules.rate === 'WEEK_AVERAGE' ? average : one.wage;
+        assert.ok(Math.abs(Number(one.rate.earned) / one.rate.minutes - wanted) < 1e-6);
+      }
+    }),
+    { numRuns: Math.ceil(RUNS / 4) },
   );
 });
 

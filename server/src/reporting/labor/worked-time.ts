@@ -17,9 +17,14 @@ export interface OvertimeLevel {
   multiplier: number;
 }
 
+/** Of which wage overtime is a multiple: the average of the week's hours, or that of the job that the hour was worked in. */
+export const OVERTIME_RATES = ['WEEK_AVERAGE', 'JOB_WAGE'] as const;
+export type OvertimeRate = (typeof OVERTIME_RATES)[number];
+
 export interface OvertimeRules {
   /** 1 is Monday. */
   weekStartsOn: number;
+  rate: OvertimeRate;
   /** By minutes of a business day, ascending. */
   daily: readonly OvertimeLevel[];
   /** By minutes of a week that are not daily overtime, ascending. */
@@ -52,15 +57,21 @@ export interface Worked {
   hour: number;
   minutes: number;
   multiplier: number;
+  /** Of which wage the multiplier is, an exact fraction: what the minutes of the average earn at their wages, and how many they are. */
+  rate: { earned: bigint; minutes: number };
 }
 
-/** All of it; for each person in the sequence of time, since overtime is what comes last. A week must be there from its beginning. */
+/**
+ * All of it; for each person in the sequence of time, since overtime is what comes last. A week must be there from its beginning, and
+ * where its average counts, to its end.
+ */
 export function workedTime(punches: readonly Punches[], place: Restaurant, rules: OvertimeRules): Worked[] {
   const people = Map.groupBy(punches, ({ staffGuid }) => staffGuid);
   return [...people.values()].flatMap((own) => {
     const stretches = own.flatMap(paidStretches).sort((a, b) => a.from - b.from);
     const count = overtimeCounter(rules);
-    return stretches.flatMap((stretch) => hoursOf(stretch, place).flatMap(count));
+    const counted = stretches.flatMap((stretch) => hoursOf(stretch, place).flatMap(count));
+    return rules.rate === 'WEEK_AVERAGE' ? atWeekAverage(counted, rules.weekStartsOn) : counted;
   });
 }
 
@@ -85,7 +96,7 @@ function paidStretches(punches: Punches): Stretch[] {
   return stretches.filter((stretch) => stretch.from < stretch.to);
 }
 
-type Hour = Omit<Worked, 'multiplier'>;
+type Hour = Omit<Worked, 'multiplier' | 'rate'>;
 
 /** Cut where the hour of the restaurant's clock changes, and where a business day ends. */
 function hoursOf({ punches, from, to }: Stretch, place: Restaurant): Hour[] {
@@ -125,13 +136,29 @@ function overtimeCounter({ weekStartsOn, daily, weekly }: OvertimeRules): (hour:
       const inWeek = levelAt(weekly, ofWeek);
       const isStraight = inDay.multiplier === STRAIGHT;
       const minutes = Math.min(left, inDay.next - ofDay, isStraight ? inWeek.next - ofWeek : left);
-      worked.push({ ...hour, minutes, multiplier: Math.max(inDay.multiplier, inWeek.multiplier) });
+      const multiplier = Math.max(inDay.multiplier, inWeek.multiplier);
+      worked.push({ ...hour, minutes, multiplier, rate: { earned: BigInt(hour.wage ?? 0), minutes: 1 } });
       ofDay += minutes;
       if (isStraight) ofWeek += minutes;
       left -= minutes;
     }
     return worked;
   };
+}
+
+/** Overtime of one person at what all hours of its week earn on average. Hours without a wage earn nobody knows what, and stay out. */
+function atWeekAverage(worked: readonly Worked[], weekStartsOn: number): Worked[] {
+  const weeks = Map.groupBy(worked, ({ businessDate }) => weekOf(businessDate, weekStartsOn));
+  return [...weeks.values()].flatMap((week) => {
+    const rate = { earned: 0n, minutes: 0 };
+    for (const { wage, minutes } of week) {
+      if (wage === null) continue;
+      rate.earned += BigInt(wage) * BigInt(minutes);
+      rate.minutes += minutes;
+    }
+    const isOver = ({ wage, multiplier }: Worked) => wage !== null && multiplier > STRAIGHT;
+    return week.map((one) => (isOver(one) ? { ...one, rate } : one));
+  });
 }
 
 /** What is paid after so many minutes, and after how many that changes. */
@@ -157,9 +184,13 @@ const dayNumber = (businessDate: number): number =>
 const weekOf = (businessDate: number, weekStartsOn: number): number =>
   Math.floor((dayNumber(businessDate) - FIRST_MONDAY - (weekStartsOn - 1)) / 7);
 
-/** The business date on which the week of a business date begins. */
-export function weekStart(businessDate: number, weekStartsOn: number): number {
+/** The business dates with which the week of a business date begins and ends. */
+export function weekAround(businessDate: number, weekStartsOn: number): { first: number; last: number } {
   const first = weekOf(businessDate, weekStartsOn) * 7 + FIRST_MONDAY + (weekStartsOn - 1);
-  const date = new Date(first * DAY_MS);
+  return { first: dateOfDay(first), last: dateOfDay(first + 6) };
+}
+
+function dateOfDay(day: number): number {
+  const date = new Date(day * DAY_MS);
   return date.getUTCFullYear() * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
 }
