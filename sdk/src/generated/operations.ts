@@ -5445,6 +5445,10 @@ export interface Operations {
       }>;
       /** Of which wage overtime is a multiple: the average that all hours of the week earn (29 CFR 778.115), or the wage of the job that the hour was worked in. */
       overtimeRate?: 'WEEK_AVERAGE' | 'JOB_WAGE';
+      /** What the same person works at other restaurants of the tenant counts towards overtime, and is paid there; whoever has the same `externalId` is the same person. */
+      acrossRestaurants?: boolean;
+      /** With WEEK_AVERAGE, an hour is at least this on average: that of whoever is paid less because tips are credited (29 CFR 531.60). In minor units of the currency. */
+      minimumWageAmount?: number;
     };
     answer: LaborRules;
   };

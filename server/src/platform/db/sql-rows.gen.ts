@@ -333,6 +333,7 @@ export interface SqlRows {
   'kitchen.update_ticket': Record<never, never>; // 81b869dc
   'kitchen.voids_on_paper': Record<never, never>; // c2f5fa97
   'labor.entries': { staff_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; wage_amount: number | null; wage_per: 'HOUR' | 'MONTH' | null; day_ends_at: number }; // dfebdd65
+  'labor.entries_elsewhere': { staff_guid: string; restaurant_guid: string; job_guid: string; job_title: string; status: 'OPEN' | 'OUT_MISSING' | 'CLOSED' | 'VOIDED'; business_date: number; clocked_in_at: number; clocked_out_at: number | null; breaks: string; declared_tip_amount: number | null; wage_amount: number | null; wage_per: 'HOUR' | 'MONTH' | null; day_ends_at: number }; // 60eff620
   'labor.people': { guid: string; number: number; name: string; external_id: string | null }; // 680b9625
   'labor.put_rules': Record<never, never>; // e80a1f13
   'labor.rules': { rules: string; updated_at: number }; // 06f5b87b

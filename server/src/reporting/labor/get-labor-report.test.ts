@@ -5,7 +5,7 @@ import { minuteByMinute } from '../../../test/harness/labor.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
 import { hireStaff, type StaffMember } from '../../../test/harness/staff.ts';
 import { clockedIn, entriesOf, type TimeEntry } from '../../../test/harness/time-entries.ts';
-import { issueKey, type Page, soup } from '../../../test/harness/world.ts';
+import { issueKey, openPlace, type Page, soup } from '../../../test/harness/world.ts';
 import { getLaborReport } from './get-labor-report.ts';
 import { GROUPINGS, laborLines } from './labor-figures.ts';
 import type { LaborReport } from './shapes.ts';
@@ -40,6 +40,13 @@ async function worked(world: FreshTenant, staffGuid: string, from: string, hours
   const at = (after: number) => new Date(Date.parse(from) + after * HOUR_MS).toISOString();
   const breaks = [{ paid: false, startedAt: at(hours / 2), endedAt: at(hours / 2 + 0.4) }];
   const body = { staffGuid, clockedInAt: at(0), clockedOutAt: at(hours), breaks, reason: 'Test.' };
+  (await world.key.post(entriesOf(world), body)).must(201);
+}
+
+/** A shift without a break, from ten. */
+async function shift(world: FreshTenant, staffGuid: string, day: string, hours: number): Promise<void> {
+  const [clockedInAt, clockedOutAt] = [10, 10 + hours].map((hour) => `2026-01-${day}T${hour}:00:00.000Z`);
+  const body = { staffGuid, clockedInAt, clockedOutAt, reason: 'Test.' };
   (await world.key.post(entriesOf(world), body)).must(201);
 }
 
@@ -179,6 +186,50 @@ proves(getLaborReport, () => {
     assert.deepEqual(pay, ['Cook,20.00,15.00,0.00,0.00,300.00', 'Floor,15.00,25.00,10.00,0.00,607.50']);
     (await key.put(`${place.path}/labor/rules`, { ...rules, overtimeRate: 'JOB_WAGE' })).must(200);
     assert.equal(await cost(20260112, 20260118), 90_000);
+  });
+
+  test('200 with the hours of one person at all restaurants of the employer, and each paid where it was worked', async () => {
+    const world = await freshTenant();
+    const { key } = world;
+    const elsewhere = { ...world, place: await openPlace(key) };
+    const rules = {
+      weekStartsOn: 1,
+      dailyOvertime: [],
+      weeklyOvertime: [{ afterMinutes: 2_400, multiplier: '1.5' }],
+      overtimeRate: 'WEEK_AVERAGE',
+      acrossRestaurants: true,
+    };
+    for (const [one, wage, starts] of [
+      [world, 2_000, ['12', '13']],
+      [elsewhere, 1_500, ['14', '15', '16']],
+    ] as const) {
+      (await key.put(`${one.place.path}/labor/rules`, rules)).must(200);
+      const { guid } = await hiredFor(one, wage);
+      (await key.patch(`${one.place.path}/staff/${guid}`, { externalId: 'ana' })).must(200);
+      for (const day of starts) await shift(one, guid, day, 10);
+    }
+    const cost = async (one: FreshTenant) =>
+      (await reportOf(one, 'from=20260112&to=20260118')).total.costAmount;
+    // 50 hours earn 850.00, 17.00 on average: ten of them get 85.00 on top, where they were worked.
+    assert.deepEqual([await cost(world), await cost(elsewhere)], [40_000, 45_000 + 8_500]);
+    (await key.put(`${elsewhere.place.path}/labor/rules`, { ...rules, acrossRestaurants: false })).must(200);
+    assert.equal(await cost(elsewhere), 45_000);
+  });
+
+  test('200 with overtime of at least the minimum wage where tips are credited', async () => {
+    const world = await freshTenant();
+    const rules = {
+      weekStartsOn: 1,
+      dailyOvertime: [],
+      weeklyOvertime: [{ afterMinutes: 2_400, multiplier: '1.5' }],
+      overtimeRate: 'WEEK_AVERAGE',
+      minimumWageAmount: 725,
+    };
+    (await world.key.put(`${world.place.path}/labor/rules`, rules)).must(200);
+    const { guid } = await hiredFor(world, 213);
+    for (const day of ['12', '13', '14', '15', '16']) await shift(world, guid, day, 9);
+    // 29 CFR 531.60: 45 hours at 2.13, and half of 7.25 for five of them.
+    assert.equal((await reportOf(world, 'from=20260112&to=20260118')).total.costAmount, 9_585 + 1_813);
   });
 
   test('200 with costs that are what payroll pays, to the cent', async () => {

@@ -8,7 +8,7 @@ proves(getLaborRules, () => {
     const { key, place } = await freshTenant();
     const rules = (await key.get(`${place.path}/labor/rules`)).must(200);
     const none = { weekStartsOn: 1, dailyOvertime: [], weeklyOvertime: [] };
-    assert.deepEqual(rules, { ...none, overtimeRate: 'JOB_WAGE' });
+    assert.deepEqual(rules, { ...none, overtimeRate: 'JOB_WAGE', acrossRestaurants: false });
   });
 
   test('200 with overtime at the average of the week in the United States, by address or else by time zone', async () => {

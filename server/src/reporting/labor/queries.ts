@@ -13,10 +13,14 @@ export interface LaborRules {
   dailyOvertime: OvertimeLevelText[];
   weeklyOvertime: OvertimeLevelText[];
   overtimeRate: OvertimeRate;
+  /** Hours at all restaurants of the tenant count towards overtime. */
+  acrossRestaurants: boolean;
+  minimumWageAmount?: number;
 }
 
+type OfCountry = 'overtimeRate' | 'acrossRestaurants';
 /** As somebody set them. */
-export type StoredRules = Omit<LaborRules, 'overtimeRate'> & Partial<Pick<LaborRules, 'overtimeRate'>>;
+export type StoredRules = Omit<LaborRules, OfCountry> & Partial<Pick<LaborRules, OfCountry>>;
 
 const NO_RULES: StoredRules = { weekStartsOn: 1, dailyOvertime: [], weeklyOvertime: [] };
 
@@ -39,8 +43,9 @@ export function toRules(row: RowOf<'labor.rules'> | undefined, place: Restaurant
 /** Overtime is reckoned as the law of the country has it, unless somebody says otherwise. */
 export function effectiveRules(stored: StoredRules, place: Restaurant): LaborRules {
   const country = countryOf(place);
-  const ofCountry = country !== null && US.includes(country) ? 'WEEK_AVERAGE' : 'JOB_WAGE';
-  return { ...stored, overtimeRate: stored.overtimeRate ?? ofCountry };
+  const isThere = country !== null && US.includes(country);
+  const { overtimeRate = isThere ? 'WEEK_AVERAGE' : 'JOB_WAGE', acrossRestaurants = isThere } = stored;
+  return { ...stored, overtimeRate, acrossRestaurants };
 }
 
 const put = statement(
@@ -73,6 +78,32 @@ export type EntryRow = RowOf<'labor.entries'>;
 /** Time entries that began on these business days. */
 export const findEntries = (scope: RestaurantScope, from: number, to: number) =>
   entries([...here(scope), from, to]);
+
+const elsewhere = statement(
+  'labor.entries_elsewhere',
+  `select h.guid as staff_guid, t.restaurant_guid, t.job_guid, t.job_title, t.status, t.business_date, t.clocked_in_at,
+     t.clocked_out_at, t.breaks, t.declared_tip_amount, t.wage_amount, t.wage_per, t.day_ends_at
+   from published_staff h
+   join published_staff s on s.tenant_id = $1 and s.external_id = h.external_id and s.restaurant_guid <> $2
+   join published_time_entries t on t.tenant_id = $1 and t.restaurant_guid = s.restaurant_guid and t.staff_guid = s.guid
+   where h.tenant_id = $1 and h.restaurant_guid = $2 and h.external_id is not null
+     and t.business_date between $3 and $4 and t.status <> 'VOIDED'
+   order by t.clocked_in_at, h.guid`,
+  [
+    'staff_guid',
+    'restaurant_guid',
+    'job_guid',
+    'job_title',
+    'status',
+    'business_date',
+    'clocked_in_at',
+    'breaks',
+    'day_ends_at',
+  ],
+);
+/** Those of the same people at other restaurants of the tenant, whom `externalId` tells; by the guid that they have here. */
+export const findEntriesElsewhere = (scope: RestaurantScope, from: number, to: number) =>
+  elsewhere([...here(scope), from, to]);
 
 const people = statement(
   'labor.people',

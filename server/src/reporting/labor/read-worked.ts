@@ -5,6 +5,7 @@ import { businessDateOf, dateOf } from '../reports/index.ts';
 import {
   type EntryRow,
   findEntries,
+  findEntriesElsewhere,
   findPeople,
   findRules,
   type LaborRules,
@@ -34,20 +35,28 @@ interface Asked {
  * after the last: whole weeks are read.
  */
 export async function readWorked(
-  { readDb, clock }: ReportingDeps,
+  deps: ReportingDeps,
   scope: RestaurantScope,
   place: Restaurant,
   { from, to, others = [] }: Asked,
 ): Promise<WorkedDays> {
+  const { readDb, clock } = deps;
   const [[row]] = await readDb.run(scope, findRules(scope));
-  const rules = overtimeRules(toRules(row, place));
+  const laborRules = toRules(row, place);
+  const rules = overtimeRules(laborRules);
   const { first } = weekAround(from, rules.weekStartsOn);
   const { last } = weekAround(to, rules.weekStartsOn);
-  const [found] = await readDb.run(scope, findEntries(scope, daysBefore(first), last));
+  const span = [daysBefore(first), last] as const;
+  const [found] = await readDb.run(scope, findEntries(scope, ...span));
   const now = clock.now();
-  const punches = found.flatMap((entry) => punchesOf(entry, now));
+  const punches = [
+    ...found.flatMap((entry) => punchesOf(entry, now)),
+    ...(laborRules.acrossRestaurants ? await punchesElsewhere(deps, scope, place, span) : []),
+  ];
   const within = (businessDate: number) => businessDate >= from && businessDate <= to;
-  const worked = workedTime(punches, place, rules).filter(({ businessDate }) => within(businessDate));
+  const worked = workedTime(punches, place, rules).filter(
+    ({ businessDate, elsewhere }) => !elsewhere && within(businessDate),
+  );
   const entries = found.filter((entry) => within(entry.business_date));
   const guids = [
     ...new Set([
@@ -61,6 +70,23 @@ export async function readWorked(
     entries,
     people: new Map(rows.map((person) => [person.guid, person])),
   };
+}
+
+/** What the same people worked at other restaurants of the employer, where wages are in the same currency. */
+async function punchesElsewhere(
+  { readDb, clock, restaurants }: ReportingDeps,
+  scope: RestaurantScope,
+  place: Restaurant,
+  span: readonly [from: number, to: number],
+): Promise<Punches[]> {
+  const [found] = await readDb.run(scope, findEntriesElsewhere(scope, ...span));
+  const places = new Map<string, Restaurant>();
+  for (const guid of new Set(found.map(({ restaurant_guid }) => restaurant_guid)))
+    places.set(guid, await restaurants.get(scope, guid));
+  return found
+    .filter(({ restaurant_guid }) => places.get(restaurant_guid)?.currency === place.currency)
+    .flatMap((entry) => punchesOf(entry, clock.now()))
+    .map((one) => ({ ...one, elsewhere: true }));
 }
 
 /** An entry of 24 hours reaches into the day after the one that it began on, and past one that the clocks make shorter. */
@@ -92,6 +118,7 @@ function punchesOf(row: EntryRow, now: number): Punches[] {
 const overtimeRules = (rules: LaborRules): OvertimeRules => ({
   weekStartsOn: rules.weekStartsOn,
   rate: rules.overtimeRate,
+  ...(rules.minimumWageAmount === undefined ? {} : { minimumWage: rules.minimumWageAmount }),
   daily: rules.dailyOvertime.map(levelOf),
   weekly: rules.weeklyOvertime.map(levelOf),
 });

@@ -13,7 +13,7 @@ proves(replaceLaborRules, () => {
       dailyOvertime: [level(480, '1.5'), level(720, '2')],
       weeklyOvertime: [],
     };
-    const stands = { ...rules, overtimeRate: 'JOB_WAGE' };
+    const stands = { ...rules, overtimeRate: 'JOB_WAGE', acrossRestaurants: false };
     assert.deepEqual((await key.put(path, rules)).must(200), stands);
     assert.deepEqual((await key.get(path)).must(200), stands);
     const wrong = async (change: object) => (await key.put(path, { ...rules, ...change })).fields();

@@ -15,7 +15,8 @@ export const replaceLaborRules = route({
   description:
     'Reports and payroll count by the rules of the moment at which they are asked for, earlier days too. Minutes that are ' +
     'overtime of their day do not count towards that of the week. Without `overtimeRate` the country of the restaurant says it: ' +
-    'in the United States, overtime is a multiple of what all hours of the week earn on average.',
+    'in the United States, overtime is a multiple of what all hours of the week earn on average, and the hours of a person at all ' +
+    'restaurants of the tenant count together (`acrossRestaurants`).',
   access: withFreshProof(restaurant('write:wages')),
   params: restaurantParams,
   body: NewLaborRules,

@@ -26,11 +26,29 @@ const overtimeRate = enumOf(OVERTIME_RATES, {
     'of which wage overtime is a multiple: the average that all hours of the week earn (29 CFR 778.115), or the wage of the job ' +
     'that the hour was worked in',
 });
+const acrossRestaurants = Type.Boolean({
+  description:
+    'what the same person works at other restaurants of the tenant counts towards overtime, and is paid there; whoever has the same ' +
+    '`externalId` is the same person',
+});
+const minimumWageAmount = Type.Optional(
+  Type.Integer({
+    ...Field.Amount,
+    description:
+      'with WEEK_AVERAGE, an hour is at least this on average: that of whoever is paid less because tips are credited ' +
+      '(29 CFR 531.60)',
+  }),
+);
 export const LaborRulesShape = Type.Object(
-  { ...fields, overtimeRate },
+  { ...fields, overtimeRate, acrossRestaurants, minimumWageAmount },
   { $id: 'LaborRules', description: 'from when on time is paid at a multiple of the wage' },
 );
-export const NewLaborRules = requestObject({ ...fields, overtimeRate: Type.Optional(overtimeRate) });
+export const NewLaborRules = requestObject({
+  ...fields,
+  overtimeRate: Type.Optional(overtimeRate),
+  acrossRestaurants: Type.Optional(acrossRestaurants),
+  minimumWageAmount,
+});
 
 /** VALIDATION_ERROR unless each level begins later than the one before, and pays more. */
 export function assertAscending(rules: StoredRules): void {

@@ -25,6 +25,8 @@ export interface OvertimeRules {
   /** 1 is Monday. */
   weekStartsOn: number;
   rate: OvertimeRate;
+  /** Of an hour, in minor units: an average of the week is at least this, whatever tips are credited. Absent: as it is. */
+  minimumWage?: number;
   /** By minutes of a business day, ascending. */
   daily: readonly OvertimeLevel[];
   /** By minutes of a week that are not daily overtime, ascending. */
@@ -34,6 +36,8 @@ export interface OvertimeRules {
 /** Who worked from when to when, in which job, at which wage; times are epoch milliseconds. */
 export interface Punches {
   staffGuid: string;
+  /** At another restaurant of the employer: it counts towards overtime, and is paid there. */
+  elsewhere?: true;
   jobGuid: string;
   jobTitle: string;
   /** Of an hour, in minor units; null: none, or a salary. */
@@ -49,6 +53,7 @@ export interface Punches {
 /** Paid minutes of one person, in one job at one wage, on one business day in one hour of the clock, at one multiplier. */
 export interface Worked {
   staffGuid: string;
+  elsewhere?: true;
   jobGuid: string;
   jobTitle: string;
   wage: number | null;
@@ -71,7 +76,7 @@ export function workedTime(punches: readonly Punches[], place: Restaurant, rules
     const stretches = own.flatMap(paidStretches).sort((a, b) => a.from - b.from);
     const count = overtimeCounter(rules);
     const counted = stretches.flatMap((stretch) => hoursOf(stretch, place).flatMap(count));
-    return rules.rate === 'WEEK_AVERAGE' ? atWeekAverage(counted, rules.weekStartsOn) : counted;
+    return rules.rate === 'WEEK_AVERAGE' ? atWeekAverage(counted, rules) : counted;
   });
 }
 
@@ -100,7 +105,8 @@ type Hour = Omit<Worked, 'multiplier' | 'rate'>;
 
 /** Cut where the hour of the restaurant's clock changes, and where a business day ends. */
 function hoursOf({ punches, from, to }: Stretch, place: Restaurant): Hour[] {
-  const { staffGuid, jobGuid, jobTitle, wage } = punches;
+  const { staffGuid, jobGuid, jobTitle, wage, elsewhere } = punches;
+  const of = { staffGuid, jobGuid, jobTitle, wage, ...(elsewhere ? { elsewhere } : {}) };
   const hours: Hour[] = [];
   let day = { businessDate: punches.businessDate, end: minuteOf(punches.dayEndsAt) };
   for (let start = from; start < to; ) {
@@ -108,7 +114,7 @@ function hoursOf({ punches, from, to }: Stretch, place: Restaurant): Hour[] {
     const at = Temporal.Instant.fromEpochMilliseconds(start * MINUTE_MS).toZonedDateTimeISO(place.timeZone);
     const minutes = Math.min(to - start, 60 - at.minute, day.end - start);
     const { businessDate } = day;
-    hours.push({ staffGuid, jobGuid, jobTitle, wage, businessDate, hour: at.hour, minutes });
+    hours.push({ ...of, businessDate, hour: at.hour, minutes });
     start += minutes;
   }
   return hours;
@@ -147,7 +153,10 @@ function overtimeCounter({ weekStartsOn, daily, weekly }: OvertimeRules): (hour:
 }
 
 /** Overtime of one person at what all hours of its week earn on average. Hours without a wage earn nobody knows what, and stay out. */
-function atWeekAverage(worked: readonly Worked[], weekStartsOn: number): Worked[] {
+function atWeekAverage(
+  worked: readonly Worked[],
+  { weekStartsOn, minimumWage = 0 }: OvertimeRules,
+): Worked[] {
   const weeks = Map.groupBy(worked, ({ businessDate }) => weekOf(businessDate, weekStartsOn));
   return [...weeks.values()].flatMap((week) => {
     const rate = { earned: 0n, minutes: 0 };
@@ -156,6 +165,8 @@ function atWeekAverage(worked: readonly Worked[], weekStartsOn: number): Worked[
       rate.earned += BigInt(wage) * BigInt(minutes);
       rate.minutes += minutes;
     }
+    const least = BigInt(minimumWage) * BigInt(rate.minutes);
+    if (rate.earned < least) rate.earned = least;
     const isOver = ({ wage, multiplier }: Worked) => wage !== null && multiplier > STRAIGHT;
     return week.map((one) => (isOver(one) ? { ...one, rate } : one));
   });
