@@ -67,6 +67,8 @@ function configOf(app, out, plugins = []) {
       target: 'es2023',
       // What has light-dark(): an older browser would get colours that follow no scheme.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      // These load ahead what a page names, by themselves.
+      modulePreload: { polyfill: false },
       // Everything is a file of its own: the content security policy allows no `data:` fonts or styles.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 750,
@@ -79,16 +81,22 @@ const VARIABLES = 'virtual:theme-variables.css';
 
 /**
  * The theme's CSS variables as a style sheet. Mantine would write them into the page when the app starts, which the content
- * security policy forbids (docs/decisions/129).
+ * security policy forbids (docs/decisions/129); what would do that is left out of a build.
  */
 function themeVariables() {
   const id = `\0${VARIABLES}`;
   return {
     name: 'theme-variables',
     resolveId: (source) => (source === VARIABLES ? id : undefined),
-    load: (source) => (source === id ? variablesOf() : undefined),
+    load(source) {
+      if (source === id) return variablesOf();
+      return WRITES_VARIABLES.test(source) ? 'export const MantineCssVariables = () => null;' : undefined;
+    },
   };
 }
+
+/** Of Mantine: our MantineProvider is told to do without it, which no bundler can know. */
+const WRITES_VARIABLES = /[\\/]MantineCssVariables[\\/]MantineCssVariables\.mjs$/;
 
 function variablesOf() {
   const own = JSON.parse(readFileSync(join(APPS, 'shared', 'src', 'theme', 'theme.json'), 'utf8'));

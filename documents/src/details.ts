@@ -7,6 +7,8 @@ export interface ModifierLike {
   /** For one of what it modifies. */
   readonly quantity: string;
   readonly preModifier?: string;
+  /** Only of what is free beside others of its group. */
+  readonly fullPriceAmount?: number;
   readonly modifiers?: readonly ModifierLike[];
 }
 
@@ -26,10 +28,12 @@ export function detailsOf(
   counting: Counting,
   depth = 0,
 ): string[] {
-  return modifiers.flatMap((one) => [
-    `${'  '.repeat(depth)}${counted(one, of, counting)}`,
-    ...detailsOf(one.modifiers ?? [], of * Number(one.quantity), counting, depth + 1),
-  ]);
+  return modifiers
+    .reduce(withFree, [])
+    .flatMap((one) => [
+      `${'  '.repeat(depth)}${counted(one, of, counting)}`,
+      ...detailsOf(one.modifiers ?? [], of * Number(one.quantity), counting, depth + 1),
+    ]);
 }
 
 function counted(
@@ -45,4 +49,19 @@ function counted(
   return modifierQuantities === 'EACH'
     ? `${quantity} x ${what} ${say(language, 'each')}`
     : `${own * of} x ${what} ${say(language, 'in all')}`;
+}
+
+/** One of which some are charged and some free comes in two parts, and is one to whoever reads it. */
+function withFree(before: readonly ModifierLike[], one: ModifierLike): readonly ModifierLike[] {
+  const last = before.at(-1);
+  const isRest =
+    one.fullPriceAmount !== undefined &&
+    last?.fullPriceAmount === undefined &&
+    last?.name === one.name &&
+    last.preModifier === one.preModifier;
+  if (!isRest) return [...before, one];
+  return [
+    ...before.slice(0, -1),
+    { ...last, quantity: String(Number(last.quantity) + Number(one.quantity)) },
+  ];
 }

@@ -51,6 +51,16 @@ test('modifiers of modifiers count for all that they are on', () => {
   assert.deepEqual(onTicket(dish('2', burgers), 'TOTAL'), all);
 });
 
+test('one of which some are charged and some are free is one on paper, and says no amount', () => {
+  const free = { quantity: '3', name: 'Olives', fullPriceAmount: 100, modifiers: [] } as never;
+  assert.deepEqual(onTicket(dish('1', modifier('1', 'Olives'), free)), ['4 x Olives']);
+  assert.deepEqual(onTicket(dish('1', free, modifier('1', 'Corn'), free)), [
+    '3 x Olives',
+    'Corn',
+    '3 x Olives',
+  ]);
+});
+
 test('one dish, one modifier, and what is weighed read as ever', () => {
   for (const quantities of ['EACH', 'TOTAL'] as const) {
     assert.deepEqual(onTicket(dish('1', modifier('3', 'Nuggets')), quantities), ['3 x Nuggets']);

@@ -127,6 +127,7 @@ function modifierInputs(modifiers: readonly DocumentModifier[], above: string): 
       name: modifier.name,
       quantity: modifier.quantity,
       unitPriceAmount: modifier.unitPriceAmount,
+      fullPriceAmount: modifier.fullPriceAmount,
       taxes: modifier.taxRateGuids,
       ...(modifier.modifiers ? { modifiers: modifierInputs(modifier.modifiers, `${key}/`) } : {}),
     };

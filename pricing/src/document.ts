@@ -76,6 +76,7 @@ export interface DocumentModifier {
   readonly name: string;
   readonly quantity: string;
   readonly unitPriceAmount: number;
+  readonly fullPriceAmount?: number | undefined;
   readonly taxRateGuids?: readonly string[] | undefined;
   readonly modifiers?: readonly DocumentModifier[] | undefined;
 }

@@ -25,14 +25,16 @@ function labelOf({ key, name }: { readonly key: string; readonly name?: string |
 }
 
 export function explainGross(trace: Trace, keys: readonly string[], node: LineNode): void {
-  const unitPriceAmount = node.input.unitPriceAmount;
+  const { unitPriceAmount } = node.input;
   const quantity = formatDecimal(node.quantity);
+  const full = 'fullPriceAmount' in node.input ? node.input.fullPriceAmount : undefined;
+  const free = full === undefined ? '' : `, free in its group instead of ${full} each`;
   trace.add({
     what: node.parentNode === null ? 'SELECTION_GROSS' : 'MODIFIER_GROSS',
     keys,
-    inputs: { quantity, unitPriceAmount },
+    inputs: { quantity, unitPriceAmount, ...(full === undefined ? {} : { fullPriceAmount: full }) },
     result: node.grossAmount,
-    text: `${nameOf(node)}: ${quantity} × ${unitPriceAmount} = ${node.grossAmount}`,
+    text: `${nameOf(node)}: ${quantity} × ${unitPriceAmount} = ${node.grossAmount}${free}`,
   });
 }
 

@@ -13,6 +13,7 @@ export {
   type RoundedCash,
   roundCash,
 } from './cash-rounding.ts';
+export { type ChargedChoice, type Choice, type ChoicePricing, chargeChoices } from './choices.ts';
 export { parseRate, type Quantity, rateScale } from './decimal.ts';
 export { isSameCode } from './discount-conditions.ts';
 export type { PriceableOrder } from './document.ts';

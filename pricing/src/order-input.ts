@@ -98,6 +98,8 @@ export interface ModifierInput {
   readonly quantity?: Quantity | undefined;
   /** Price of one unit; negative for a credit ("no cheese"). */
   readonly unitPriceAmount: number;
+  /** For explanations only: what one would cost that is free here; see `chargeChoices`. */
+  readonly fullPriceAmount?: number | undefined;
   /** Own taxes instead of those of what it modifies; `[]` for none. A credit always follows its parent. */
   readonly taxes?: readonly string[] | undefined;
   /** `false`: discounts leave this modifier alone. Default: as what it modifies. */

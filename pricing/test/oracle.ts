@@ -6,6 +6,7 @@
 import type {
   AppliedDiscount,
   AppliedTax,
+  ChoicePricing,
   Discount,
   ItemSelector,
   ModifierInput,
@@ -1062,4 +1063,27 @@ function mergeDiscounts(lists: readonly (readonly AppliedDiscount[])[]): Applied
   const amounts = new Map<string, number>();
   for (const { key, amount } of lists.flat()) amounts.set(key, (amounts.get(key) ?? 0) + amount);
   return [...amounts].map(([key, amount]) => ({ key, amount }));
+}
+
+/** What the choices of a group cost together: every way of choosing which of them are charged, and the best for the guest. */
+export function oracleChoices(
+  choices: readonly { readonly unitPriceAmount: number; readonly quantity: number }[],
+  { pricing, freeSelections = 0 }: ChoicePricing,
+): bigint {
+  const units = choices.flatMap(({ unitPriceAmount, quantity }) =>
+    Array.from({ length: quantity }, () => BigInt(unitPriceAmount)),
+  );
+  const credits = sum(units.filter((price) => price < 0n));
+  const prices = units.filter((price) => price >= 0n);
+  if (pricing === 'HIGHEST')
+    return credits + prices.reduce((most, price) => (price > most ? price : most), 0n);
+  const ways = (rest: readonly bigint[], free: number): bigint => {
+    const [first, ...others] = rest;
+    if (first === undefined) return 0n;
+    const charged = first + ways(others, free);
+    if (free === 0) return charged;
+    const given = ways(others, free - 1);
+    return given < charged ? given : charged;
+  };
+  return credits + ways(prices, freeSelections);
 }

@@ -389,3 +389,17 @@ function settledLines(input: OrderInput): ReturnType<typeof settleOrder> {
     throw error;
   }
 }
+
+/** What may be chosen in a group, of which many cost the same, and how the group charges it. */
+export const choices = fc.array(
+  fc.record({
+    unitPriceAmount: fc.oneof(fc.integer({ min: -300, max: 1_000 }), fc.constantFrom(0, 100, 150)),
+    quantity: fc.integer({ min: 1, max: 3 }),
+  }),
+  { maxLength: 4 },
+);
+
+export const choicePricing = fc.oneof(
+  fc.record({ pricing: fc.constant('HIGHEST' as const), freeSelections: fc.constant(0) }),
+  fc.record({ pricing: fc.constant('SUM' as const), freeSelections: fc.integer({ min: 0, max: 6 }) }),
+);

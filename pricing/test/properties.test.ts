@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  chargeChoices,
   type Discount,
   isPricingError,
   type OrderInput,
@@ -17,8 +18,8 @@ import {
   settleOrder,
   splitCheckEvenly,
 } from '../src/index.ts';
-import { oraclePrice } from './oracle.ts';
-import { order, settledOrder } from './orders.ts';
+import { oracleChoices, oraclePrice } from './oracle.ts';
+import { choicePricing, choices, order, settledOrder } from './orders.ts';
 
 /** The priced order, or `null` when it is rightly refused: then there is nothing to promise. */
 function priced(input: OrderInput): PricedOrder | null {
@@ -492,5 +493,31 @@ test('an evenly split check adds up by part and by column, and parts differ by a
       }
     }),
     { numRuns },
+  );
+});
+
+test('choices of a group cost what an independent implementation says, in whatever sequence, and none is lost', () => {
+  const costOf = (parts: readonly { unitPriceAmount: number; quantity: number }[]) =>
+    sum(parts.map(({ unitPriceAmount, quantity }) => unitPriceAmount * quantity));
+  fc.assert(
+    fc.property(choices, choicePricing, fc.nat({ max: 1000 }), (asked, pricing, salt) => {
+      const charged = chargeChoices(asked, pricing);
+      const cost = costOf(charged.flat());
+      assert.equal(BigInt(cost), oracleChoices(asked, pricing));
+      for (const [index, parts] of charged.entries()) {
+        assert.equal(sum(parts.map(({ quantity }) => quantity)), asked[index]?.quantity);
+        for (const part of parts)
+          assert.equal(part.fullPriceAmount ?? part.unitPriceAmount, asked[index]?.unitPriceAmount);
+      }
+      const turned = [...asked.slice(salt % 4), ...asked.slice(0, salt % 4)].reverse();
+      assert.equal(costOf(chargeChoices(turned, pricing).flat()), cost);
+      // Asked for again as it was charged, it costs the same.
+      const again = charged.flat().map(({ fullPriceAmount, ...part }) => ({
+        ...part,
+        unitPriceAmount: fullPriceAmount ?? part.unitPriceAmount,
+      }));
+      assert.equal(costOf(chargeChoices(again, pricing).flat()), cost);
+    }),
+    { numRuns: numRuns * 2 },
   );
 });

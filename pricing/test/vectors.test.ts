@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import {
   allocate,
+  chargeChoices,
   PricingError,
   priceOrder,
   refundPortion,
@@ -32,6 +33,11 @@ interface Vector {
 const functions = {
   priceOrder,
   explainOrder: (input: Parameters<typeof priceOrder>[0]) => priceOrder(input, { explain: true }).steps,
+  chargeChoices: ({
+    choices,
+    ...pricing
+  }: { choices: Parameters<typeof chargeChoices>[0] } & Parameters<typeof chargeChoices>[1]) =>
+    chargeChoices(choices, pricing),
   allocate: (input: { amount: number; weights: number[]; keys?: string[] }) =>
     allocate(input.amount, input.weights, input.keys),
   roundDivide: (input: { numerator: number; denominator: number; mode?: 'HALF_UP' }) =>
@@ -87,6 +93,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   stacking: ['EXCLUSIVE'],
   calculation: ['PRE_DISCOUNT', 'POST_DISCOUNT'],
   diningOption: ['DINE_IN', 'TAKE_OUT', 'DELIVERY'],
+  pricing: ['SUM', 'HIGHEST'],
 };
 const MEMBERS = [
   ...[
@@ -119,6 +126,8 @@ const MEMBERS = [
     'position',
     'settled',
     'covers',
+    'freeSelections',
+    'fullPriceAmount',
   ],
 ];
 

@@ -68,6 +68,8 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'a large one: 1380',
     'without dough: minSelections',
     'tapas at night: availability',
+    'half and half: 1250',
+    '1 x Margherita: 0, 1 x Diavola: 1200, 1 x Olives: 50, 3 x Olives: 0',
     '86: stock',
     '2 left',
     'unchanged: 304',

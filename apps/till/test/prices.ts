@@ -67,6 +67,32 @@ const MENU = {
         { name: 'Nduja', priceAmount: 149 },
       ],
     },
+    {
+      guid: GUID('a3'),
+      name: 'Halves',
+      pricing: 'HIGHEST',
+      maxSelections: 2,
+      modifiers: [
+        { name: 'Plain', priceAmount: 301 },
+        { name: 'Hot', priceAmount: 444, sizePrices: [{ sizeGuid: GUID('c2'), priceAmount: 222 }] },
+      ],
+    },
+    {
+      guid: GUID('a4'),
+      name: 'Toppings',
+      freeSelections: 1,
+      modifiers: [
+        { name: 'Corn', priceAmount: 33 },
+        { name: 'Ham', priceAmount: 97 },
+      ],
+    },
+    {
+      guid: GUID('a5'),
+      name: 'Dips',
+      freeSelections: 1,
+      upchargeAmount: 45,
+      modifiers: [{ name: 'Aioli', priceAmount: 300 }, { name: 'Mojo' }],
+    },
   ],
   menus: [
     {
@@ -83,7 +109,7 @@ const MENU = {
                 { sizeGuid: GUID('c1'), priceAmount: 1_049, isDefault: true },
                 { sizeGuid: GUID('c2'), priceAmount: 1_377 },
               ],
-              modifierGroupGuids: [GUID('a1'), GUID('a2')],
+              modifierGroupGuids: ['a1', 'a2', 'a3', 'a4', 'a5'].map(GUID),
             },
             { name: 'Cake', priceAmount: 433, taxRateGuids: [GUID('e2')], salesCategory: 'Sweets' },
             { name: 'Bottle', priceAmount: 299, taxRateGuids: [GUID('e3'), GUID('e4')], discountable: false },
@@ -269,7 +295,7 @@ const lineFrom = (catalogue: Catalogue, items: readonly Item[]): fc.Arbitrary<Li
     .record({
       item: fc.constantFrom(...items),
       size: fc.nat({ max: 1 }),
-      picks: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+      picks: fc.array(fc.boolean(), { minLength: 11, maxLength: 11 }),
       quantity: fc.integer({ min: 1, max: 9 }),
     })
     .map(({ item, size, picks, quantity }) => {

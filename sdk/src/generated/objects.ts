@@ -269,8 +269,10 @@ export type AppliedModifier = {
   preModifier?: 'NO' | 'EXTRA' | 'LIGHT' | 'SIDE';
   /** Per unit of what it modifies. */
   quantity: string;
-  /** The price of one unit. Minor units of the currency. */
+  /** What is charged for one. In minor units of the currency. */
   unitPriceAmount: number;
+  /** Only of what its group lets cost nothing, as one of the free ones or beside a dearer one: what one costs by itself. In minor units of the currency. */
+  fullPriceAmount?: number;
   /** For all units; contained in the selection. In minor units of the currency. */
   grossAmount: number;
   /** Own taxes instead of those of the item. */
@@ -2699,6 +2701,12 @@ export type ModifierGroup = {
   required: boolean;
   /** How its modifiers may be asked for. */
   preModifiers: PreModifier[];
+  /** SUM: each modifier costs its price; HIGHEST: all of them together cost what the dearest costs, as halves of a pizza do. */
+  pricing: 'SUM' | 'HIGHEST';
+  /** So many modifiers cost nothing, the dearest of those that are chosen; several of one count as several. */
+  freeSelections: number;
+  /** What each modifier that is not free costs, on any size, in place of its own price; null: its own price. */
+  upchargeAmount: number | null;
   /** The modifiers. */
   modifiers: Modifier[];
 };
@@ -5162,6 +5170,12 @@ export type StorefrontMenu = {
     required: boolean;
     /** How its modifiers may be asked for. */
     preModifiers: PreModifier[];
+    /** SUM: each modifier costs its price; HIGHEST: all of them together cost what the dearest costs, as halves of a pizza do. */
+    pricing: 'SUM' | 'HIGHEST';
+    /** So many modifiers cost nothing, the dearest of those that are chosen; several of one count as several. */
+    freeSelections: number;
+    /** What each modifier that is not free costs, on any size, in place of its own price; null: its own price. */
+    upchargeAmount: number | null;
     /** The modifiers. */
     modifiers: Array<{
       /** Its identifier. UUID, lower case. */

@@ -2131,6 +2131,12 @@ export interface Operations {
           /** The price of one unit before taxes that are added. */
           priceAmount?: number | null;
         }>;
+        /** SUM: each modifier costs its price; HIGHEST: all of them together cost what the dearest costs, as halves of a pizza do. */
+        pricing?: 'SUM' | 'HIGHEST';
+        /** So many modifiers cost nothing, the dearest of those that are chosen; several of one count as several. */
+        freeSelections?: number;
+        /** What each modifier that is not free costs, on any size, in place of its own price; null: its own price. */
+        upchargeAmount?: number | null;
         /** The modifiers. */
         modifiers: Array<{
           /** Keep it and the entry keeps its identity; made when absent. */

@@ -1,3 +1,4 @@
+import { chargeChoices } from '@comanda/pricing';
 import type { Answer } from '@comanda/sdk';
 
 /** What is being sold: lines from the menu, and what may be chosen about them. Pure: it works without a network. */
@@ -14,6 +15,7 @@ export type DiningOption = 'DINE_IN' | 'TAKE_OUT';
 export interface Chosen {
   modifierGuid: string;
   name: string;
+  /** As it is charged, which may be nothing beside others of its group. */
   unitPriceAmount: number;
 }
 
@@ -61,8 +63,12 @@ export const usualSize = ({ sizes }: Item): string | null =>
 const priceOfItem = (item: Item, sizeGuid: string | null): number =>
   item.sizes.find((size) => size.sizeGuid === sizeGuid)?.priceAmount ?? item.priceAmount;
 
-export const priceOfModifier = ({ sizePrices, priceAmount }: Modifier, sizeGuid: string | null): number =>
-  sizePrices.find((size) => size.sizeGuid === sizeGuid)?.priceAmount ?? priceAmount;
+export const priceOfModifier = (
+  { upchargeAmount }: ModifierGroup,
+  { sizePrices, priceAmount }: Modifier,
+  sizeGuid: string | null,
+): number =>
+  upchargeAmount ?? sizePrices.find((size) => size.sizeGuid === sizeGuid)?.priceAmount ?? priceAmount;
 
 /** How many of a group must be chosen: those that are required, at least one. */
 export const leastOf = ({ required, minSelections }: ModifierGroup): number =>
@@ -96,14 +102,16 @@ export function lineOf(
   { sizeGuid, chosen, notes }: { sizeGuid: string | null; chosen: ReadonlySet<string>; notes: string | null },
 ): Line {
   const size = catalogue.menu.sizes.find(({ guid }) => guid === sizeGuid);
-  const modifiers = modifierGroupsOf(catalogue, item)
-    .flatMap((group) => group.modifiers)
-    .filter(({ guid }) => chosen.has(guid))
-    .map((modifier) => ({
-      modifierGuid: modifier.guid,
-      name: modifier.name,
-      unitPriceAmount: priceOfModifier(modifier, sizeGuid),
-    }));
+  const modifiers = modifierGroupsOf(catalogue, item).flatMap((group) => {
+    const own = group.modifiers
+      .filter(({ guid }) => chosen.has(guid))
+      .map((modifier) => ({
+        modifierGuid: modifier.guid,
+        name: modifier.name,
+        unitPriceAmount: priceOfModifier(group, modifier, sizeGuid),
+      }));
+    return chargeChoices(own, group).flat();
+  });
   return {
     key: crypto.randomUUID(),
     itemGuid: item.guid,

@@ -121,6 +121,7 @@ function validateModifierGroup(validation: Validation, group: ModifierGroup, pat
   } else if (modifiers.length > 0 && minSelections > most) {
     wrong(`${path}/minSelections`, 'possible', `is more than the ${most} that maxQuantity allows together`);
   }
+  validatePricing(validation, group, path, most);
   const kinds = new Set<string>();
   for (const [p, { kind, pricing, factor, priceAmount }] of preModifiers.entries()) {
     const own = `${path}/preModifiers/${p}`;
@@ -139,6 +140,19 @@ function validateModifierGroup(validation: Validation, group: ModifierGroup, pat
     validateReferences(validation, modifier.modifierGroupGuids, `${own}/modifierGroupGuids`);
     validateSizes(validation, modifier.sizePrices, `${own}/sizePrices`);
   }
+}
+
+/** `most` is how many the quantities of its modifiers allow together. */
+function validatePricing({ wrong }: Validation, group: ModifierGroup, path: string, most: number): void {
+  const { pricing, freeSelections, upchargeAmount, maxSelections, modifiers } = group;
+  const possible = modifiers.length === 0 ? Number.POSITIVE_INFINITY : most;
+  const limit = Math.min(maxSelections ?? possible, possible);
+  if (freeSelections > limit)
+    wrong(`${path}/freeSelections`, 'maximum', `is more than the ${limit} that can be chosen`);
+  if (pricing === 'SUM') return;
+  const message = 'belongs to SUM: with HIGHEST the dearest modifier alone is charged';
+  if (freeSelections > 0) wrong(`${path}/freeSelections`, 'pricing', message);
+  if (upchargeAmount !== null) wrong(`${path}/upchargeAmount`, 'pricing', message);
 }
 
 function validateReferences(

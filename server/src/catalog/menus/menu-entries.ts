@@ -65,6 +65,9 @@ const BLANKS = {
     maxSelections: null,
     required: false,
     preModifiers: [],
+    pricing: 'SUM',
+    freeSelections: 0,
+    upchargeAmount: null,
   } satisfies Omit<ModifierGroup, 'modifiers'>,
   MODIFIER: {
     ...NAMED,

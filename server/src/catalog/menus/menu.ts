@@ -92,6 +92,12 @@ export interface ModifierGroup extends Named {
   /** Something must be chosen; else `minSelections` counts only once something is. */
   required: boolean;
   preModifiers: PreModifier[];
+  /** SUM: each modifier costs its price. HIGHEST: all together cost what the dearest costs. */
+  pricing: 'SUM' | 'HIGHEST';
+  /** With SUM: so many cost nothing, the dearest. */
+  freeSelections: number;
+  /** With SUM: what each that is not free costs, whatever its own price is; null = its own price. */
+  upchargeAmount: number | null;
   modifiers: Modifier[];
 }
 

@@ -1,6 +1,7 @@
 import { multiplyDivide } from '@comanda/pricing';
 import type { FieldError } from '../../platform/errors.ts';
 import type { SaleMoment } from './availability.ts';
+import { asCharged, basePriceOf, countOf } from './charge-choices.ts';
 import type { MenuItem, Modifier, ModifierGroup, PreModifier, PreModifierKind, Size } from './menu.ts';
 import { type ItemOnSale, type MenuOnSale, type ModifierOnSale, unavailableBecause } from './on-sale.ts';
 import { FACTOR_SCALE, factorOf } from './pre-modifier.ts';
@@ -29,9 +30,20 @@ export interface ResolvedModifier {
   preModifier: PreModifierKind | null;
   /** Per unit of what it modifies. */
   quantity: number;
-  /** Negative for a credit. */
+  /** What is charged for one; negative for a credit. */
   unitPriceAmount: number;
+  /** Of what its group lets cost nothing: what one costs where it is charged. */
+  fullPriceAmount?: number | undefined;
   modifiers: ResolvedModifier[];
+}
+
+/** A modifier that a line has already: it keeps its price, whatever the menu says now. */
+export interface KnownModifier {
+  modifierGuid: string;
+  preModifier?: PreModifierKind | undefined;
+  unitPriceAmount: number;
+  fullPriceAmount?: number | undefined;
+  modifiers?: readonly KnownModifier[] | undefined;
 }
 
 export interface ResolvedSelection {
@@ -50,13 +62,15 @@ export const MODIFIERS_MAX = 200;
 
 /**
  * Finds a requested item on the menu and checks that it can be sold as asked: size, price, choices, their counts, and whether
- * it is available at this moment; without one it was sold already, and is only changed. `problems` names every wrong field, with
- * paths relative to the request; if there are any, `resolved` is null. Stock is not checked here: takeStock does that.
+ * it is available at this moment; without one it was sold already, and is only changed. What is `known` of it keeps its price.
+ * `problems` names every wrong field, with paths relative to the request; if there are any, `resolved` is null. Stock is not
+ * checked here: takeStock does that.
  */
 export function resolveSelection(
   menu: MenuOnSale,
   request: SelectionRequest,
   moment: SaleMoment | null,
+  known: readonly KnownModifier[] = [],
 ): { resolved: ResolvedSelection; problems: readonly [] } | { resolved: null; problems: FieldError[] } {
   const problems: FieldError[] = [];
   const wrong = (path: string, rule: string, message: string) =>
@@ -74,9 +88,9 @@ export function resolveSelection(
   }
   const size = sizeOf(item, request, wrong);
   const choosing: Choosing = { menu, sizeGuid: size?.sizeGuid ?? null, chosen: 0, wrong };
-  const what = { name: item.name, modifierGroups: onSale.modifierGroups };
+  const what = { name: item.name, modifierGroups: onSale.modifierGroups, known };
   const modifiers = choose(choosing, what, request.modifiers ?? [], '');
-  if (choosing.chosen > MODIFIERS_MAX) {
+  if (choosing.chosen > MODIFIERS_MAX || countOf(modifiers) > MODIFIERS_MAX) {
     wrong('/modifiers', 'maxItems', `holds more than ${MODIFIERS_MAX} modifiers in all`);
   }
   if (problems.length > 0) return { resolved: null, problems };
@@ -128,9 +142,10 @@ interface Choosing {
 interface Modified {
   name: string;
   modifierGroups: readonly ModifierGroup[];
+  known: readonly KnownModifier[];
 }
 
-/** The modifiers of one item or modifier: the named ones, and the defaults of groups without a named one. */
+/** The modifiers of one item or modifier, as they are charged: the named ones, and the defaults of groups without a named one. */
 function choose(
   choosing: Choosing,
   what: Modified,
@@ -141,33 +156,37 @@ function choose(
   const resolved: ResolvedModifier[] = [];
   for (const [index, request] of requests.entries()) {
     const own = `${path}/modifiers/${index}`;
-    const known = choosing.menu.modifiers.get(request.modifierGuid);
-    if (!known || !what.modifierGroups.includes(known.group)) {
+    const onSale = choosing.menu.modifiers.get(request.modifierGuid);
+    if (!onSale || !what.modifierGroups.includes(onSale.group)) {
       choosing.wrong(`${own}/modifierGuid`, 'known', `is not a modifier of "${what.name}"`);
       continue;
     }
-    resolved.push(modify(choosing, known, request, own));
+    resolved.push(modify(choosing, onSale, { ...request, before: beforeOf(what, request) }, own));
   }
   for (const group of what.modifierGroups) {
     if (!resolved.some((one) => one.group === group)) {
       for (const modifier of group.modifiers) {
         if (!modifier.isDefault || choosing.chosen > MODIFIERS_MAX) continue;
         // The modifiers of a group are the menu's.
-        const known = choosing.menu.modifiers.get(modifier.guid)!;
-        resolved.push(modify(choosing, known, { modifierGuid: modifier.guid }, path));
+        const onSale = choosing.menu.modifiers.get(modifier.guid)!;
+        const request = { modifierGuid: modifier.guid };
+        resolved.push(modify(choosing, onSale, { ...request, before: beforeOf(what, request) }, path));
       }
     }
     validateCounts(choosing.wrong, group, resolved, `${path}/modifiers`);
   }
-  return resolved;
+  return asCharged(what.modifierGroups, resolved);
 }
+
+const beforeOf = ({ known }: Modified, { modifierGuid, preModifier }: ModifierRequest) =>
+  known.find((one) => one.modifierGuid === modifierGuid && one.preModifier === preModifier);
 
 const NONE: ResolvedModifier[] = [];
 
 function modify(
   choosing: Choosing,
   { modifier, group, modifierGroups }: ModifierOnSale,
-  { quantity = 1, preModifier, modifiers }: ModifierRequest,
+  { quantity = 1, preModifier, modifiers, before }: ModifierRequest & { before: KnownModifier | undefined },
   path: string,
 ): ResolvedModifier {
   choosing.chosen++;
@@ -176,13 +195,16 @@ function modify(
     choosing.wrong(`${path}/preModifier`, 'preModifier', `is not offered for "${modifier.name}"`);
   }
   const isLeftOut = preModifier === 'NO';
-  const what = { name: modifier.name, modifierGroups: isLeftOut ? [] : modifierGroups };
+  const known = before?.modifiers ?? [];
+  const what = { name: modifier.name, modifierGroups: isLeftOut ? [] : modifierGroups, known };
   return {
     modifier,
     group,
     preModifier: preModifier ?? null,
     quantity,
-    unitPriceAmount: priceOf(modifier, choosing.sizeGuid, rule ?? null),
+    unitPriceAmount: before
+      ? (before.fullPriceAmount ?? before.unitPriceAmount)
+      : priceOf(basePriceOf(group, modifier, choosing.sizeGuid), rule ?? null),
     modifiers: choose(choosing, what, modifiers ?? [], path),
   };
 }
@@ -195,9 +217,7 @@ function ruleOf(modifier: Modifier, group: ModifierGroup, kind: PreModifierKind)
 
 const LEAVE_OUT: PreModifier = { kind: 'NO', pricing: 'FREE', factor: null, priceAmount: null };
 
-function priceOf(modifier: Modifier, sizeGuid: string | null, rule: PreModifier | null): number {
-  const ofSize = modifier.sizePrices.find((one) => one.sizeGuid === sizeGuid);
-  const price = ofSize?.priceAmount ?? modifier.priceAmount;
+function priceOf(price: number, rule: PreModifier | null): number {
   if (rule === null) return price;
   if (rule.pricing === 'FREE') return 0;
   // Each way of pricing has its figure.

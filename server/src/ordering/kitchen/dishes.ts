@@ -1,4 +1,5 @@
 import {
+  asAsked,
   isUnwanted,
   onTickets,
   type PlacedOrder,
@@ -61,15 +62,17 @@ const lineOf = (selection: Selection): Line => ({
 });
 
 interface OrderedModifier {
+  modifierGuid: string;
   name: string;
   kitchenName?: string | undefined;
   quantity: string;
   preModifier?: string | undefined;
+  fullPriceAmount?: number | undefined;
   modifiers?: OrderedModifier[] | undefined;
 }
 
 const modifiersOf = (modifiers: readonly OrderedModifier[]): TicketModifier[] =>
-  modifiers.map(({ name, kitchenName = name, quantity, preModifier, modifiers: nested = [] }) => ({
+  asAsked(modifiers).map(({ name, kitchenName = name, quantity, preModifier, modifiers: nested = [] }) => ({
     name: kitchenName,
     quantity,
     ...(preModifier === undefined ? {} : { preModifier }),

@@ -46,6 +46,7 @@ export const orderRoutes = [
 /** What the handlers above are called with, by whoever runs them in a request of its own. */
 export type { OrderingDeps } from '../deps.ts';
 export { reprice } from './apply-pricing.ts';
+export { asAsked } from './asked-choices.ts';
 export {
   assertNotOverRefunded,
   billLeft,

@@ -222,6 +222,7 @@ export function snapshotModifier({
   preModifier,
   quantity,
   unitPriceAmount,
+  fullPriceAmount,
   modifiers,
 }: ResolvedModifier): Selection['modifiers'][number] {
   return {
@@ -231,6 +232,7 @@ export function snapshotModifier({
     ...(preModifier ? { preModifier } : {}),
     quantity: String(quantity),
     unitPriceAmount,
+    ...(fullPriceAmount === undefined ? {} : { fullPriceAmount }),
     grossAmount: 0,
     ...(modifiers.length > 0 ? { modifiers: modifiers.map(snapshotModifier) } : {}),
   };

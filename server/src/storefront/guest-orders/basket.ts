@@ -1,4 +1,4 @@
-import { dishOf, type Selection, wholeQuantity } from '../../ordering/orders/index.ts';
+import { asAsked, dishOf, type Selection, wholeQuantity } from '../../ordering/orders/index.ts';
 import { ApiError, type FieldError } from '../../platform/errors.ts';
 import { QUANTITY_MAX } from './shapes.ts';
 
@@ -47,7 +47,7 @@ function itemAgain(line: Selection): Again | Unavailable {
   const item = {
     menuItemGuid,
     ...(sizeGuid === undefined ? {} : { sizeGuid }),
-    modifiers: line.modifiers.map(chosenAgain),
+    modifiers: asAsked(line.modifiers).map(chosenAgain),
     quantity,
     ...(notes === null ? {} : { notes }),
   };
@@ -60,7 +60,7 @@ const chosenAgain = ({ modifierGuid, quantity, preModifier, modifiers = [] }: Ch
   modifierGuid,
   quantity: Number(quantity),
   ...(preModifier === undefined ? {} : { preModifier }),
-  ...(modifiers.length === 0 ? {} : { modifiers: (modifiers as Chosen[]).map(chosenAgain) }),
+  ...(modifiers.length === 0 ? {} : { modifiers: asAsked(modifiers as Chosen[]).map(chosenAgain) }),
 });
 
 const REASONS: Readonly<Record<string, Reason>> = {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type PlacedOrder, type Selection, selectionsOf } from '../../ordering/orders/index.ts';
+import { asAsked, type PlacedOrder, type Selection, selectionsOf } from '../../ordering/orders/index.ts';
 import { sumOf } from '../../platform/sum.ts';
 import { type OwnOrder, ownLines, sharedReason } from './own-order.ts';
 import type { StorefrontChoice, StorefrontOrder } from './shapes.ts';
@@ -83,7 +83,7 @@ export const renderLine = (line: Selection) => ({
 type Chosen = Selection['modifiers'][number];
 /** `of` is how many there are of what they are about, for one of the line. */
 const choicesOf = (modifiers: readonly Chosen[], of = 1): Static<typeof StorefrontChoice>[] =>
-  modifiers.flatMap(({ name, preModifier, quantity, modifiers: within = [] }) => {
+  asAsked(modifiers).flatMap(({ name, preModifier, quantity, modifiers: within = [] }) => {
     const own = of * Number(quantity);
     const choice = { name, quantity: String(own), ...(preModifier === undefined ? {} : { preModifier }) };
     return [choice, ...choicesOf(within as Chosen[], own)];

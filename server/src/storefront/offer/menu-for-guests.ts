@@ -94,6 +94,9 @@ const choiceForGuests = (group: ModifierGroup) => ({
   maxSelections: group.maxSelections,
   required: group.required,
   preModifiers: group.preModifiers,
+  pricing: group.pricing,
+  freeSelections: group.freeSelections,
+  upchargeAmount: group.upchargeAmount,
   modifiers: group.modifiers.map((one) => ({
     guid: one.guid,
     name: one.name,

@@ -57,7 +57,8 @@ const StorefrontGroup = Type.Cyclic(
   'StorefrontGroup',
 );
 
-const { minSelections, maxSelections, required, preModifiers } = ModifierGroupShape.properties;
+const { minSelections, maxSelections, required, preModifiers, pricing, freeSelections, upchargeAmount } =
+  ModifierGroupShape.properties;
 const modifier = ModifierShape.properties;
 
 export const StorefrontMenu = Type.Object(
@@ -75,6 +76,9 @@ export const StorefrontMenu = Type.Object(
         maxSelections,
         required,
         preModifiers,
+        pricing,
+        freeSelections,
+        upchargeAmount,
         modifiers: Type.Array(
           Type.Object({
             ...named,

@@ -62,9 +62,13 @@ export const requested = (all: readonly Asked[]): Requested =>
 export const namesOf = (all: readonly Asked[]): string[] =>
   all.flatMap(({ chosen, within }) => [...chosen.map(({ name }) => name), ...namesOf(within)]);
 
-/** What a choice costs with a size. */
-export const priceOf = ({ priceAmount, sizePrices }: Modifier, sizeGuid: string | null): number =>
-  sizePrices.find((one) => one.sizeGuid === sizeGuid)?.priceAmount ?? priceAmount;
+/** What a choice of a group costs with a size, where it is charged. */
+export const priceOf = (
+  { upchargeAmount }: Choices,
+  { priceAmount, sizePrices }: Modifier,
+  sizeGuid: string | null,
+): number =>
+  upchargeAmount ?? sizePrices.find((one) => one.sizeGuid === sizeGuid)?.priceAmount ?? priceAmount;
 
 export const defaultSize = ({ sizes }: Item): string | null =>
   (sizes.find(({ isDefault }) => isDefault) ?? sizes[0])?.sizeGuid ?? null;

@@ -30,9 +30,9 @@ export function Question({ asked, ...shown }: Props) {
             onChange={() => choose(path, pressed(asked, one.guid))}
           />
           <span>{one.name}</span>
-          {priceOf(one, size) > 0 && (
+          {priceOf(group, one, size) > 0 && (
             <span>
-              +<Money amount={priceOf(one, size)} currency={currency} />
+              +<Money amount={priceOf(group, one, size)} currency={currency} />
             </span>
           )}
         </label>
@@ -46,7 +46,13 @@ export function Question({ asked, ...shown }: Props) {
 
 function Rule({ asked: { group } }: { asked: Asked }) {
   const t = useText();
-  const { minSelections: least, maxSelections: most, required } = group;
-  if (required && least > 0) return <small>{t('choose {count}', { count: least })}</small>;
-  return most === null ? null : <small>{t('up to {count}', { count: most })}</small>;
+  const { minSelections: least, maxSelections: most, required, freeSelections, pricing } = group;
+  const rules = [
+    required && least > 0
+      ? t('choose {count}', { count: least })
+      : most !== null && t('up to {count}', { count: most }),
+    freeSelections > 0 && t('{count} free', { count: freeSelections }),
+    pricing === 'HIGHEST' && t('the dearest counts'),
+  ];
+  return <small>{rules.filter(Boolean).join(', ')}</small>;
 }

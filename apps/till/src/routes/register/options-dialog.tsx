@@ -42,7 +42,9 @@ export function OptionsDialog({ catalogue, item, close, add }: OptionsProps): Re
           group={group}
           chosen={chosen}
           change={setChosen}
-          price={(modifier) => <Money amount={priceOfModifier(modifier, sizeGuid)} currency={currency} />}
+          price={(modifier) => (
+            <Money amount={priceOfModifier(group, modifier, sizeGuid)} currency={currency} />
+          )}
         />
       ))}
       <label className={classes.notes}>
@@ -132,6 +134,10 @@ function Choices({
       <legend>
         {group.name}
         {least > 0 && <span className={classes.least}> {t('at least {least}', { least })}</span>}
+        {group.freeSelections > 0 && (
+          <span className={classes.least}> {t('{count} free', { count: group.freeSelections })}</span>
+        )}
+        {group.pricing === 'HIGHEST' && <span className={classes.least}> {t('the dearest counts')}</span>}
       </legend>
       {group.modifiers.map((modifier) => (
         <label key={modifier.guid}>

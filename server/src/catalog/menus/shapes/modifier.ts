@@ -61,6 +61,17 @@ const NewPreModifier = requestObject({
   factor: maybe(Factor),
   priceAmount: maybe(Type.Integer({ minimum: -Field.AMOUNT_MAX, maximum: Field.AMOUNT_MAX })),
 });
+const GroupPricing = enumOf(['SUM', 'HIGHEST'] as const, {
+  description:
+    'SUM: each modifier costs its price; HIGHEST: all of them together cost what the dearest costs, as halves of a pizza do',
+});
+const freeSelections = Type.Integer({
+  description:
+    'so many modifiers cost nothing, the dearest of those that are chosen; several of one count as several',
+});
+const UPCHARGE =
+  'what each modifier that is not free costs, on any size, in place of its own price; null: its own price';
+
 export const ModifierGroupShape = Type.Object(
   {
     ...identity,
@@ -68,6 +79,9 @@ export const ModifierGroupShape = Type.Object(
     maxSelections: nullable(Type.Integer()),
     required: Type.Boolean({ description: 'false: minSelections counts only once something is chosen' }),
     preModifiers: Type.Array(PreModifierShape, { description: 'how its modifiers may be asked for' }),
+    pricing: GroupPricing,
+    freeSelections,
+    upchargeAmount: nullable(Type.Integer({ ...Field.Amount, description: UPCHARGE })),
     modifiers: Type.Array(ModifierShape),
   },
   { $id: 'ModifierGroup', description: 'a choice about an item: how many of which modifiers' },
@@ -78,5 +92,8 @@ export const NewModifierGroup = requestObject({
   maxSelections: maybe(Type.Integer({ minimum: 1, maximum: 100 })),
   required: Type.Optional(Type.Boolean({ description: 'default: whether minSelections is more than 0' })),
   preModifiers: Type.Optional(Type.Array(NewPreModifier, { maxItems: 4 })),
+  pricing: Type.Optional(Type.Unsafe<Type.Static<typeof GroupPricing>>({ ...GroupPricing, default: 'SUM' })),
+  freeSelections: Type.Optional(Type.Integer({ ...freeSelections, minimum: 0, maximum: 100, default: 0 })),
+  upchargeAmount: maybe(Type.Integer({ ...Field.Amount, description: UPCHARGE })),
   modifiers: Type.Array(NewModifier, { maxItems: 500 }),
 });

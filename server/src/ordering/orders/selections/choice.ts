@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type MenuOnSale, type ModifierRequest, resolveSelection } from '../../../catalog/menus/index.ts';
 import { type FieldError, failFields } from '../../../platform/errors.ts';
 import { sumOf } from '../../../platform/sum.ts';
+import { asAsked } from '../asked-choices.ts';
 import { wrongField } from '../body-references.ts';
 import type { Selection } from '../document.ts';
 import { snapshotModifier } from '../lines.ts';
@@ -28,11 +29,12 @@ export function rechosen(menu: MenuOnSale, line: Selection, choice: Choice): Sel
   if (menuItemGuid === null)
     wrongField(choice.modifiers ? '/modifiers' : '/sizeGuid', 'oneOf', 'belongs to items of the menu');
   const { sizeGuid = line.sizeGuid, modifiers = requestOf(line.modifiers) } = choice;
-  const { resolved, problems } = resolveSelection(menu, { menuItemGuid, sizeGuid, modifiers }, null);
+  const isSameSize = choice.sizeGuid === undefined || choice.sizeGuid === line.sizeGuid;
+  const request = { menuItemGuid, sizeGuid, modifiers };
+  const { resolved, problems } = resolveSelection(menu, request, null, isSameSize ? line.modifiers : []);
   if (!resolved) failFields(problems.map((problem) => asField(problem, choice)));
   const chosen = resolved.modifiers.map(snapshotModifier);
-  if (choice.sizeGuid === undefined || choice.sizeGuid === line.sizeGuid)
-    return { ...line, modifiers: withKnownPrices(chosen, line.modifiers) };
+  if (isSameSize) return { ...line, modifiers: chosen };
   const { sizeGuid: _, sizeName: __, plu: ___, ...rest } = line;
   const { size, plu, unitPriceAmount } = resolved;
   return {
@@ -49,25 +51,12 @@ const asField = (problem: FieldError, { modifiers }: Choice): FieldError =>
   problem.path === '/menuItemGuid' ? { ...problem, path: modifiers ? '/modifiers' : '/sizeGuid' } : problem;
 
 const requestOf = (modifiers: Chosen): ModifierRequest[] =>
-  modifiers.map(({ modifierGuid, preModifier, quantity, modifiers: nested = [] }) => ({
+  asAsked(modifiers).map(({ modifierGuid, preModifier, quantity, modifiers: nested = [] }) => ({
     modifierGuid,
     preModifier,
     quantity: Number(quantity),
     modifiers: requestOf(nested),
   }));
-
-const withKnownPrices = (chosen: Chosen, before: Chosen): Chosen =>
-  chosen.map((one) => {
-    const known = before.find(
-      ({ modifierGuid, preModifier }) => modifierGuid === one.modifierGuid && preModifier === one.preModifier,
-    );
-    if (!known) return one;
-    return {
-      ...one,
-      unitPriceAmount: known.unitPriceAmount,
-      ...(one.modifiers ? { modifiers: withKnownPrices(one.modifiers, known.modifiers ?? []) } : {}),
-    };
-  });
 
 /** Whether two states of a line are in the same size with the same modifiers. */
 export const isSameChoice = (one: Selection, other: Selection): boolean =>

@@ -21,7 +21,13 @@ const AppliedModifier = Type.Cyclic(
         ...asOnMenu,
         preModifier: Type.Optional(PreModifierKindShape),
         quantity: Type.String({ description: 'per unit of what it modifies' }),
-        unitPriceAmount: Field.AnyAmount,
+        unitPriceAmount: Type.Integer({ description: 'what is charged for one' }),
+        fullPriceAmount: Type.Optional(
+          Type.Integer({
+            description:
+              'only of what its group lets cost nothing, as one of the free ones or beside a dearer one: what one costs by itself',
+          }),
+        ),
         grossAmount: Type.Integer({ description: 'for all units; contained in the selection' }),
         taxRateGuids: Type.Optional(
           Type.Array(Field.Guid, { description: 'own taxes instead of those of the item' }),
