@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import { type MenuOnSale, type Portion, stockAhead } from '../../catalog/menus/index.ts';
+import { dishOf, type MenuOnSale, type Portion, stockAhead } from '../../catalog/menus/index.ts';
 import { businessDateAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../deps.ts';
 import {
@@ -50,10 +50,10 @@ export async function portionsAhead(
   const at = Date.parse(promisedAt);
   const itemGuids = items.flatMap(([, { menuItemGuid }]) => menuItemGuid ?? []);
   const { soldOut, ofThen } = await stockAhead(db, scope, { menu, itemGuids, at });
-  if (soldOut.size > 0) failOutOfStock(soldOut, items);
+  if (soldOut.size > 0) failOutOfStock(menu, soldOut, items);
   const isOnLaterDay = businessDateAt(restaurant, at) > businessDateAt(restaurant, now);
   return (line) =>
-    line.menuItemGuid !== null && (isOnLaterDay || ofThen.has(line.menuItemGuid))
+    line.menuItemGuid !== null && (isOnLaterDay || ofThen.has(dishOf(menu, line.menuItemGuid)))
       ? { ...line, portionsLater: true }
       : line;
 }
