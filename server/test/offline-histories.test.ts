@@ -379,6 +379,33 @@ describe('what changed meanwhile', () => {
     assert.equal(stock.status, 'OUT_OF_STOCK');
   });
 
+  test('an item that is another one by now: what was sold of it is taken from the stock of that', async () => {
+    const { a, place, line, key, read } = await scene();
+    const menuVersion = place.menu.version;
+    const [soupGuid, dish] = [place.item('Soup').guid, place.item('Pizza').guid];
+    const itemPath = (guid: string) => `${place.path}/menu/items/${guid}`;
+    (await key.patch(itemPath(soupGuid), { sameAsGuid: dish })).must(200);
+    (await key.put(`${itemPath(dish)}/stock`, { status: 'QUANTITY', quantity: 3 })).must(200);
+    const sell = (count: number) =>
+      a.did({
+        type: 'createOrder',
+        menuVersion,
+        body: { diningOption: 'DINE_IN', items: Array.from({ length: count }, line) },
+      });
+    const { id } = sell(2);
+    assert.deepEqual(told((await a.push()).must(200)), [['APPLIED', []]]);
+    const [sold] = (await read(id)).checks[0]!.selections;
+    assert.deepEqual(sold!.sameAs, { guid: dish, name: 'Pizza' });
+    sell(2);
+    const { results } = (await a.push()).must(200);
+    assert.deepEqual(
+      results.at(-1)!.differences.map(({ field, guid }) => [field, guid]),
+      [['stock', dish]],
+    );
+    const stock = (await key.get<{ status: string }>(`${itemPath(soupGuid)}/stock`)).must(200);
+    assert.equal(stock.status, 'OUT_OF_STOCK');
+  });
+
   test('what a till has wrong of total and tax is listed, and the service’s own counts', async () => {
     const { a, place, read } = await scene();
     const { id } = sold(a, place, { totalAmount: 700, taxAmount: 3 });

@@ -417,7 +417,7 @@ export interface EventData {
     status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
     /** How many are left, as a decimal; of counted items. */
     quantity: string | null;
-    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    /** Of the stock; 0: it was never set. */
     version: number;
   };
   /** An item can be ordered again. */
@@ -430,7 +430,7 @@ export interface EventData {
     status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
     /** How many are left, as a decimal; of counted items. */
     quantity: string | null;
-    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    /** Of the stock; 0: it was never set. */
     version: number;
   };
   /** The stock of an item was set. */
@@ -443,7 +443,7 @@ export interface EventData {
     status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
     /** How many are left, as a decimal; of counted items. */
     quantity: string | null;
-    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    /** Of the stock; 0: it was never set. */
     version: number;
   };
   /** The tenant knows another customer. */

@@ -2573,6 +2573,8 @@ export type MenuItem = {
   diningOptions: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
   /** The choices that it offers, in the order in which they are shown. */
   modifierGroupGuids: string[];
+  /** Another item of the restaurant, which this one is on another menu or in another group: stock and reports count both as that. */
+  sameAsGuid: string | null;
 };
 
 /** A size that an item comes in, with its price. */
@@ -2826,6 +2828,8 @@ export type NewMenuGroup = {
     diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
     /** The choices that it offers, in the order in which they are shown. */
     modifierGroupGuids?: string[];
+    /** Another item of the restaurant, which this one is on another menu or in another group: stock and reports count both as that. */
+    sameAsGuid?: string | null;
   }>;
   /** Its groups, in the order in which they are shown. */
   groups?: NewMenuGroup[];
@@ -4492,6 +4496,13 @@ export type Selection = {
   position: number;
   /** Null of an open item. */
   menuItemGuid: string | null;
+  /** The item that the menu said this one is the same as, when it was ordered: stock and reports count it as that. */
+  sameAs?: {
+    /** Its identifier. UUID, lower case. */
+    guid: string;
+    /** What people call it. */
+    name: string;
+  };
   /** The group of the menu; null: any, or none. UUID, lower case. */
   menuGroupGuid: string | null;
   /** The group that it was ordered from; null for what is not on the menu. */

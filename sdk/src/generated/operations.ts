@@ -2278,6 +2278,8 @@ export interface Operations {
       diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
       /** The choices that it offers, in the order in which they are shown. */
       modifierGroupGuids?: string[];
+      /** Another item of the restaurant, which this one is on another menu or in another group: stock and reports count both as that. */
+      sameAsGuid?: string | null;
       /** The version of the menu that you read; the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -2359,6 +2361,8 @@ export interface Operations {
       diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
       /** The choices that it offers, in the order in which they are shown. */
       modifierGroupGuids?: string[];
+      /** Another item of the restaurant, which this one is on another menu or in another group: stock and reports count both as that. */
+      sameAsGuid?: string | null;
       /** The version of the menu that you read; the write succeeds only if nobody was faster. */
       version?: number;
     };

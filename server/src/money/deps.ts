@@ -1,4 +1,5 @@
 import { routeFor } from '../access/index.ts';
+import type { MenuDirectory } from '../catalog/menus/index.ts';
 import type { OwnerMail } from '../identity/accounts/index.ts';
 import type { KitchenPort } from '../ordering/orders/index.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
@@ -23,6 +24,8 @@ export interface MoneyDeps extends StoreDeps {
     | 'publicUrl'
   >;
   readonly restaurants: RestaurantDirectory;
+  /** Of orders that take their portions later. */
+  readonly menus: MenuDirectory;
   readonly ownerMail: OwnerMail;
   /** Seals small secrets at rest. */
   readonly sealer: Sealer;

@@ -1,6 +1,13 @@
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { sumOf } from '../../platform/sum.ts';
-import type { Limits, MenuGroup, MenuItem, MenuTree, ModifierGroup } from './menu.ts';
+import {
+  allItems,
+  type Limits,
+  type MenuGroup,
+  type MenuItem,
+  type MenuTree,
+  type ModifierGroup,
+} from './menu.ts';
 import type { EntryKind } from './menu-entries.ts';
 import { MODIFIERS_MAX } from './selection.ts';
 import { MODIFIER_QUANTITY_MAX } from './selection-request.ts';
@@ -27,6 +34,7 @@ interface Validation {
   modifierGroups: ReadonlySet<string>;
   sizes: ReadonlySet<string>;
   taxes: ReadonlySet<string>;
+  items: ReadonlyMap<string, MenuItem>;
 }
 
 /**
@@ -54,6 +62,7 @@ export function assertConsistent(tree: MenuTree, knownTaxes: ReadonlySet<string>
     modifierGroups: new Set(tree.modifierGroups.map(({ guid }) => guid)),
     sizes: new Set(tree.sizes.map(({ guid }) => guid)),
     taxes: knownTaxes,
+    items: new Map(allItems(tree).map((item) => [item.guid, item])),
   };
   for (const [s, size] of tree.sizes.entries()) validation.once('SIZE', size, `/sizes/${s}`);
   for (const [g, group] of tree.modifierGroups.entries())
@@ -91,6 +100,7 @@ function validateItem(validation: Validation, item: MenuItem, path: string): voi
   validation.once('ITEM', item, path);
   validateLimits(validation, item, path);
   validateReferences(validation, item.modifierGroupGuids, `${path}/modifierGroupGuids`);
+  validateDish(validation, item, `${path}/sameAsGuid`);
   validateSizes(validation, item.sizes, `${path}/sizes`);
   if (item.sizes.filter(({ isDefault }) => isDefault).length > 1) {
     validation.wrong(`${path}/sizes`, 'isDefault', 'has more than one default');
@@ -102,6 +112,14 @@ function validateItem(validation: Validation, item: MenuItem, path: string): voi
     if (!validation.taxes.has(guid))
       validation.wrong(`${path}/taxRateGuids/${k}`, 'known', 'is not a tax rate of this restaurant');
   }
+}
+
+function validateDish({ items, wrong }: Validation, { guid, sameAsGuid }: MenuItem, path: string): void {
+  if (sameAsGuid === null) return;
+  const dish = items.get(sameAsGuid);
+  if (!dish || sameAsGuid === guid) wrong(path, 'known', 'is not another item of this menu');
+  else if (dish.sameAsGuid !== null)
+    wrong(path, 'chain', 'is the same as another item itself: name that one');
 }
 
 function validateModifierGroup(validation: Validation, group: ModifierGroup, path: string): void {

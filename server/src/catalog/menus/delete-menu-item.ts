@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
-import { allGroups, type MenuTree } from './menu.ts';
+import { allGroups, allItems, type MenuTree } from './menu.ts';
 import { publishMenu } from './publish.ts';
 import { menuItemParams } from './shapes/item.ts';
 
@@ -13,7 +13,11 @@ export const deleteMenuItem = route({
   method: 'DELETE',
   path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}',
   summary: 'Delete a menu item.',
-  description: 'Older menu versions and existing orders keep the item.',
+  description:
+    'Older menu versions and existing orders keep the item. One that others are the same as (`sameAsGuid`) is not deleted ' +
+    'before these.',
+  errors: ['INVALID_STATE'],
+  when: { INVALID_STATE: 'Other items are the same as this one.' },
   access: restaurant('write:menu', 'menu.edit'),
   params: menuItemParams,
   response: Type.Object({ guid: Field.Guid, menuVersion: Type.Integer() }),
@@ -35,6 +39,11 @@ export const deleteMenuItem = route({
 function without(tree: MenuTree, itemGuid: string): MenuTree {
   const group = allGroups(tree).find(({ items }) => items.some(({ guid }) => guid === itemGuid));
   if (!group) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
+  const others = allItems(tree).filter(({ sameAsGuid }) => sameAsGuid === itemGuid);
+  if (others.length > 0) {
+    const details = { reason: 'SAME_AS', itemGuids: others.map(({ guid }) => guid) };
+    fail('INVALID_STATE', 'Other items of the menu are the same as this one.', details);
+  }
   group.items = group.items.filter(({ guid }) => guid !== itemGuid);
   return tree;
 }

@@ -4,6 +4,7 @@ import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { findStock } from './queries.ts';
 import { inStock, stockAt } from './render-stock.ts';
+import { dishOf } from './same-dish.ts';
 import { menuItemParams } from './shapes/item.ts';
 import { StockShape } from './shapes/stock.ts';
 
@@ -19,7 +20,8 @@ export const getMenuItemStock = route({
   handler: async ({ deps, scope, params }) => {
     const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
     if (!menu.items.has(params.itemGuid)) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
-    const [[row]] = await deps.db.run(scope, findStock(scope, params.itemGuid));
-    return ok(row ? stockAt(row, deps.clock.now()) : inStock(params.itemGuid));
+    const [[row]] = await deps.db.run(scope, findStock(scope, dishOf(menu, params.itemGuid)));
+    const own = { item_guid: params.itemGuid };
+    return ok(row ? stockAt({ ...row, ...own }, deps.clock.now()) : inStock(params.itemGuid));
   },
 });

@@ -9,6 +9,7 @@ import { route } from '../deps.ts';
 import { menuText } from './menu-text.ts';
 import { pageOfStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
+import { stockedItemsOf } from './same-dish.ts';
 import { MenuTreeShape } from './shapes/tree.ts';
 
 export const getMenu = route({
@@ -38,13 +39,13 @@ export const getMenu = route({
         : await deps.menus.at(scope, current.guid, menuVersion);
     const { text, taxes } = menuText(menu, current.taxRates);
     if (!query.stock) return ok(new RawJson(text), { etag: versionTag(menu.version, taxes) });
-    const onMenu = [...menu.stocked].filter((guid) => menu.items.has(guid));
+    const items = stockedItemsOf(menu);
     const stock = pageOfStock(
       scope,
-      { onMenu, now: deps.clock.now() },
-      { after: undefined, limit: onMenu.length },
+      { items, now: deps.clock.now() },
+      { after: undefined, limit: items.length },
     );
-    const [rows] = onMenu.length === 0 ? [[]] : await deps.db.run(scope, stock);
+    const [rows] = items.length === 0 ? [[]] : await deps.db.run(scope, stock);
     // No ETag: what is left changes with every sale.
     return ok(new RawJson(`${text.slice(0, -1)},"stock":${JSON.stringify(rows.map(renderStock))}}`));
   },

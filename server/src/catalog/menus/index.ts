@@ -39,9 +39,10 @@ export { complete } from './menu-entries.ts';
 export { menuText } from './menu-text.ts';
 export { type MenuOnSale, treeOf } from './on-sale.ts';
 export { publishMenu } from './publish.ts';
-export { lockStock, stockOfItems } from './queries.ts';
-export { stockAt } from './render-stock.ts';
+export { lockStock, type StockRow, stockOfItems } from './queries.ts';
+export { inStock, stockAt } from './render-stock.ts';
 export { returnStock } from './return-stock.ts';
+export { dishOf, NO_DISHES, ofEachItem } from './same-dish.ts';
 export {
   type ModifierRequest,
   type ResolvedModifier,

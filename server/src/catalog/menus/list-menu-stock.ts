@@ -5,6 +5,7 @@ import { listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.
 import { route } from '../deps.ts';
 import { pageOfStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
+import { stockedItemsOf } from './same-dish.ts';
 import { StockShape } from './shapes/stock.ts';
 
 export const listMenuStock = route({
@@ -21,9 +22,8 @@ export const listMenuStock = route({
     const { deps, scope } = call;
     const current = await deps.restaurants.get(scope, scope.restaurantGuid);
     const menu = await deps.menus.get(scope, current);
-    const onMenu = [...menu.stocked].filter((guid) => menu.items.has(guid));
     const now = deps.clock.now();
-    const page = pageOfStock(scope, { onMenu, now }, pageFor(call));
+    const page = pageOfStock(scope, { items: stockedItemsOf(menu), now }, pageFor(call));
     const { rows, nextCursor } = await readPage(call, page, (row) => [row.item_guid]);
     return ok({ items: rows.map(renderStock), nextCursor });
   },

@@ -58,6 +58,7 @@ const BLANKS = {
     prepTimeSeconds: null,
     ...UNLIMITED,
     modifierGroupGuids: [],
+    sameAsGuid: null,
   } satisfies MenuItem,
   MODIFIER_GROUP: {
     ...NAMED,
@@ -103,11 +104,15 @@ export function complete<K extends EntryKind>(kind: K, given: object): Own<K> {
   return own as unknown as Own<K>;
 }
 
+/** Few items have one: those that were stored before there was this field go on reading the same. */
+const withoutNoDish = (name: string, value: unknown): unknown =>
+  name === 'sameAsGuid' && value === null ? undefined : value;
+
 /** Takes a tree apart, parents before children. */
 export function toEntries(tree: MenuTree): MenuEntry[] {
   const entries: MenuEntry[] = [];
   const add = (kind: EntryKind, node: Named, parentGuid: string | null, position: number) => {
-    const document = JSON.stringify(complete(kind, node));
+    const document = JSON.stringify(complete(kind, node), kind === 'ITEM' ? withoutNoDish : undefined);
     entries.push({ guid: node.guid, kind, parentGuid, position, externalId: node.externalId, document });
   };
   const addGroup = (group: MenuGroup, parent: string, at: number) => {
@@ -149,6 +154,10 @@ export function fromEntries(entries: readonly MenuEntry[]): MenuTree {
     sizes: below('SIZE', null),
   };
 }
+
+/** The item under which the stock of an item is kept, by its entry. */
+export const dishIn = ({ guid, document }: MenuEntry): string =>
+  complete('ITEM', JSON.parse(document) as object).sameAsGuid ?? guid;
 
 /** What a new version closes and opens compared with the current one; what did not change is not written. */
 export function difference(before: readonly MenuEntry[], after: readonly MenuEntry[]) {

@@ -106,6 +106,8 @@ export interface MenuItem extends Named, Limits {
   description: string | null;
   images: Image[];
   plu: string | null;
+  /** Another item, which this one is on another menu: they share their stock and their history. */
+  sameAsGuid: string | null;
   salesCategory: string | null;
   tags: string[];
   /** Price of one unit; of an open-price item the suggestion; of an item with sizes what the card shows. */
@@ -157,3 +159,6 @@ export function* groupsWithin({ groups }: { groups: readonly MenuGroup[] }): Gen
 /** Every group of a tree. */
 export const allGroups = (tree: MenuTree): MenuGroup[] =>
   tree.menus.flatMap((menu) => [...groupsWithin(menu)]);
+
+/** Every item of a tree. */
+export const allItems = (tree: MenuTree): MenuItem[] => allGroups(tree).flatMap(({ items }) => items);

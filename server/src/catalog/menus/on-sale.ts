@@ -33,6 +33,10 @@ export interface MenuOnSale {
   /** All groups, those within others too. */
   groupGuids: ReadonlySet<string>;
   sizes: ReadonlyMap<string, Size>;
+  /** The items that are another one on another menu, with which one that is (same-dish.ts). */
+  sameAs: ReadonlyMap<string, { guid: string; name: string }>;
+  /** The items that are the same as an item. */
+  others: ReadonlyMap<string, readonly string[]>;
   /** Items of which the stock is kept, or that are sold out: only these cost an order a statement. */
   stocked: ReadonlySet<string>;
   /** Of what was sold already, by a till that was offline: no more is taken from the stock of these than is left. */
@@ -90,7 +94,22 @@ export function layOut(version: number, tree: MenuTree): MenuOnSale {
     return made;
   };
   const taxRateGuids = taxRateGuidsOf(tree);
-  return { version, items, modifiers, groupGuids, sizes, stocked: new Set(), taxRateGuids, characters, text };
+  return {
+    ...{ version, items, modifiers, groupGuids, sizes, ...dishesOf(items) },
+    ...{ stocked: new Set(), taxRateGuids, characters, text },
+  };
+}
+
+function dishesOf(items: ReadonlyMap<string, ItemOnSale>): Pick<MenuOnSale, 'sameAs' | 'others'> {
+  const sameAs = new Map<string, { guid: string; name: string }>();
+  const others = new Map<string, string[]>();
+  for (const { item } of items.values()) {
+    const dish = item.sameAsGuid === null ? undefined : items.get(item.sameAsGuid)?.item;
+    if (!dish) continue;
+    sameAs.set(item.guid, { guid: dish.guid, name: dish.name });
+    others.set(dish.guid, [...(others.get(dish.guid) ?? []), item.guid]);
+  }
+  return { sameAs, others };
 }
 
 const trees = new WeakMap<MenuOnSale, MenuTree>();

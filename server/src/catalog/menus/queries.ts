@@ -1,6 +1,7 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
 import type { Page } from '../../platform/db/page-statement.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
+import { newGuid } from '../../platform/ids.ts';
 import { keptTrace } from '../../platform/trace.ts';
 import { insertNewEvents } from '../../records/events/index.ts';
 import type { MenuEntry } from './menu-entries.ts';
@@ -71,17 +72,28 @@ export const findStock = (scope: RestaurantScope, itemGuid: string) =>
 
 const stockOf = statement(
   'menus.page_of_stock',
-  `select ${STOCK} from menu_stock
-   where tenant_id = $1 and restaurant_guid = $2 and status <> 'IN_STOCK' and item_guid = any($3::uuid[])
-     and (status = 'QUANTITY' or returns_at is null or returns_at > $4) and ($5::uuid is null or item_guid > $5)
-   order by item_guid limit $6`,
+  `select w.item as item_guid, s.status, trim_scale(s.quantity)::text as quantity, s.returns_at, s.version, s.updated_at
+   from unnest($3::uuid[], $7::uuid[]) as w (item, dish) join menu_stock s on s.item_guid = w.dish
+   where s.tenant_id = $1 and s.restaurant_guid = $2 and s.status <> 'IN_STOCK'
+     and (s.status = 'QUANTITY' or s.returns_at is null or s.returns_at > $4) and ($5::uuid is null or w.item > $5)
+   order by w.item limit $6`,
+  ['item_guid'],
 );
-/** The items among `onMenu` that are counted or out of stock at that time. */
+/** The items that are counted or out of stock at that time, each with what is left of its dish. */
 export const pageOfStock = (
   scope: RestaurantScope,
-  { onMenu, now }: { onMenu: string[]; now: number },
+  { items, now }: { items: readonly { itemGuid: string; dishGuid: string }[]; now: number },
   { after, limit }: Page,
-) => stockOf([scope.tenantId, scope.restaurantGuid, onMenu, new Date(now), after?.[0], limit]);
+) =>
+  stockOf([
+    scope.tenantId,
+    scope.restaurantGuid,
+    items.map(({ itemGuid }) => itemGuid),
+    new Date(now),
+    after?.[0],
+    limit,
+    items.map(({ dishGuid }) => dishGuid),
+  ]);
 
 const setStockRow = statement(
   'menus.set_stock',
@@ -119,13 +131,13 @@ export const setStock = (
     new Date(now),
   ]);
 
-/** An event for each row of `moved`. */
+/** An event for each row of `moved`: of each item of a dish, since who shows one of them need not know the others. */
 const MOVED_EVENTS = `new_events as (
      select event_id as id, $2::uuid as restaurant_guid, $6::timestamptz as created_at,
        case when status = 'OUT_OF_STOCK' then 'menu.item_out_of_stock'
             when sold < 0 and quantity + sold = 0 then 'menu.item_in_stock'
             else 'menu.stock_updated' end as type,
-       json_build_object('restaurantGuid', $2::uuid, 'itemGuid', item, 'status', status,
+       json_build_object('restaurantGuid', $2::uuid, 'itemGuid', shown, 'status', status,
          'quantity', trim_scale(quantity)::text, 'version', version) as data,
        $7::text as trace
      from moved
@@ -133,9 +145,9 @@ const MOVED_EVENTS = `new_events as (
 const moveStockOf = statement(
   'menus.move_stock',
   `with moved as materialized (
-     select m.*, w.event_id
+     select m.*, w.event_id, w.shown
      from comanda_move_stock($1, $2, $3::uuid[], $4::numeric[], $6) m
-     join unnest($3::uuid[], $5::uuid[]) as w (item, event_id) on w.item = m.item
+     join unnest($8::uuid[], $9::uuid[], $5::uuid[]) as w (item, shown, event_id) on w.item = m.item
    ), ${MOVED_EVENTS}`,
 );
 const takeLeftOf = statement(
@@ -144,14 +156,17 @@ const takeLeftOf = statement(
      select item_guid from menu_stock
      where tenant_id = $1 and restaurant_guid = $2 and item_guid = any($3::uuid[]) and status = 'QUANTITY'
      order by item_guid for update
-   ), moved as materialized (
+   ), taken as materialized (
      update menu_stock s
      set quantity = greatest(0, s.quantity - w.quantity),
        status = case when s.quantity <= w.quantity then 'OUT_OF_STOCK' else 'QUANTITY' end,
        version = s.version + 1, updated_at = $6
-     from held h join unnest($3::uuid[], $4::numeric[], $5::uuid[]) as w (item, quantity, event_id) on w.item = h.item_guid
+     from held h join unnest($3::uuid[], $4::numeric[]) as w (item, quantity) on w.item = h.item_guid
      where s.tenant_id = $1 and s.restaurant_guid = $2 and s.item_guid = h.item_guid and s.status = 'QUANTITY'
-     returning s.item_guid as item, s.status, s.quantity, s.version, w.quantity as sold, w.event_id
+     returning s.item_guid as item, s.status, s.quantity, s.version, w.quantity as sold
+   ), moved as (
+     select t.*, w.event_id, w.shown
+     from taken t join unnest($8::uuid[], $9::uuid[], $5::uuid[]) as w (item, shown, event_id) on w.item = t.item
    ), ${MOVED_EVENTS}`,
 );
 const lockStockOf = statement(
@@ -163,26 +178,33 @@ const lockStockOf = statement(
 export const lockStock = (scope: RestaurantScope, guids: readonly string[]) =>
   lockStockOf([scope.tenantId, scope.restaurantGuid, guids]);
 
+/** Portions of dishes, and whose events tell of them. */
+export interface MovedPortions {
+  dishes: string[];
+  quantities: string[];
+  told: readonly { dishGuid: string; itemGuid: string }[];
+  now: number;
+}
+
+const movedValues = (scope: RestaurantScope, { dishes, quantities, told, now }: MovedPortions) => [
+  scope.tenantId,
+  scope.restaurantGuid,
+  dishes,
+  quantities,
+  told.map(() => newGuid()),
+  new Date(now),
+  keptTrace(),
+  told.map(({ dishGuid }) => dishGuid),
+  told.map(({ itemGuid }) => itemGuid),
+];
+
 /** Takes from stock or returns to it, and emits an event for each item that is counted. */
-export const moveStock = (
-  scope: RestaurantScope,
-  move: { guids: string[]; moved: string[]; eventIds: string[]; now: number },
-) =>
-  moveStockOf([
-    scope.tenantId,
-    scope.restaurantGuid,
-    move.guids,
-    move.moved,
-    move.eventIds,
-    new Date(move.now),
-    keptTrace(),
-  ]);
+export const moveStock = (scope: RestaurantScope, moved: MovedPortions) =>
+  moveStockOf(movedValues(scope, moved));
 
 /** Takes portions as far as there are any, of items that are counted, and emits an event for each. */
-export const takeLeft = (
-  scope: RestaurantScope,
-  { guids, taken, eventIds, now }: { guids: string[]; taken: string[]; eventIds: string[]; now: number },
-) => takeLeftOf([scope.tenantId, scope.restaurantGuid, guids, taken, eventIds, new Date(now), keptTrace()]);
+export const takeLeft = (scope: RestaurantScope, taken: MovedPortions) =>
+  takeLeftOf(movedValues(scope, taken));
 
 /** Across tenants, for the job: items whose time of return has come. Any, so that what fails keeps none waiting behind it. */
 export const dueReturns = statement(

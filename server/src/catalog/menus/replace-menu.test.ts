@@ -83,6 +83,7 @@ test('200 with the menu as it is read, with defaults filled in', async () => {
     channels: null,
     diningOptions: null,
     modifierGroupGuids: [],
+    sameAsGuid: null,
   });
 });
 

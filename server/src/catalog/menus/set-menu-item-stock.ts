@@ -1,16 +1,17 @@
 import type Type from 'typebox';
-import { type RestaurantScope, restaurant } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { refusalOf } from '../../platform/db/database.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { rejectStaleVersion } from '../../platform/version-guard.ts';
-import { emit } from '../../records/events/index.ts';
 import { announceRestaurant, nextStockVersion } from '../../tenancy/restaurants/index.ts';
-import { type CatalogDeps, route } from '../deps.ts';
+import { route } from '../deps.ts';
 import { findStock, STOCK_CHANGED, setStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
+import { dishOf, itemsOfDish } from './same-dish.ts';
 import { menuItemParams } from './shapes/item.ts';
 import { NewStock, StockShape } from './shapes/stock.ts';
+import { stockEvents } from './stock-events.ts';
 
 export const setMenuItemStock = route({
   operationId: 'setMenuItemStock',
@@ -20,7 +21,8 @@ export const setMenuItemStock = route({
   description:
     'QUANTITY needs a `quantity`: each order takes its portions from it, and the last one is sold ' +
     'once. With `returnsAt` an item that is out of stock, or sells out, can be ordered again from ' +
-    'then on. `version` and If-Match name the version of this stock, which every sale increments.',
+    'then on. `version` and If-Match name the version of this stock, which every sale increments. Items that are the same dish ' +
+    '(`sameAsGuid`) have one stock: what is set of one is set of all, and each has its event.',
   access: restaurant('write:stock'),
   params: menuItemParams,
   body: NewStock,
@@ -28,28 +30,19 @@ export const setMenuItemStock = route({
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
     const now = deps.clock.now();
     const request = stockOf(body, now);
-    await assertItemExists(deps, scope, params.itemGuid);
+    const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
+    if (!menu.items.has(params.itemGuid)) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
+    const dish = dishOf(menu, params.itemGuid);
     try {
       const answer = await transaction(scope, async (tx) => {
         const level = { ...request, expectedVersion };
-        const [[row]] = await tx.run(setStock(scope, params.itemGuid, level, now));
+        const [[row]] = await tx.run(setStock(scope, dish, level, now));
         // The item was found above, and its stock is written whatever it was.
-        const stock = renderStock(row!);
+        const stock = { ...renderStock(row!), itemGuid: params.itemGuid };
         await tx.run(
           nextStockVersion(scope),
           announceRestaurant(scope, scope.restaurantGuid),
-          emit(scope, {
-            type: EVENTS[stock.status],
-            restaurantGuid: scope.restaurantGuid,
-            data: {
-              restaurantGuid: scope.restaurantGuid,
-              itemGuid: params.itemGuid,
-              status: stock.status,
-              quantity: stock.quantity,
-              version: stock.version,
-            },
-            now,
-          }),
+          ...stockEvents(scope, itemsOfDish(menu, dish), stock, now),
         );
         return ok(stock);
       });
@@ -57,22 +50,11 @@ export const setMenuItemStock = route({
       return answer;
     } catch (error) {
       if (refusalOf(error) !== STOCK_CHANGED) throw error;
-      const [[row]] = await deps.db.run(scope, findStock(scope, params.itemGuid));
+      const [[row]] = await deps.db.run(scope, findStock(scope, dish));
       return rejectStaleVersion(row?.version ?? 0);
     }
   },
 });
-
-const EVENTS = {
-  IN_STOCK: 'menu.item_in_stock',
-  QUANTITY: 'menu.stock_updated',
-  OUT_OF_STOCK: 'menu.item_out_of_stock',
-} as const;
-
-async function assertItemExists(deps: CatalogDeps, scope: RestaurantScope, itemGuid: string): Promise<void> {
-  const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
-  if (!menu.items.has(itemGuid)) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
-}
 
 /** Only QUANTITY has a quantity; only what can run out has a time of return. */
 function stockOf({ status, quantity, returnsAt }: Type.Static<typeof NewStock>, now: number) {

@@ -143,7 +143,7 @@ test('what is out of stock is ordered again from its time of return on, without 
   service.clock.moveBy(3_600_001);
   assert.equal((await stockOf(place)).status, 'IN_STOCK');
   (await world.key.post(orders, soup(place))).must(201);
-  const deps = { ...databases(), clock: service.clock } as unknown as CatalogDeps;
+  const deps = { ...service.deps, ...databases(), clock: service.clock } as unknown as CatalogDeps;
   await together(2, () => returnStock.run(deps));
   const events = await eventsOf(place.item('Soup').guid);
   assert.equal(

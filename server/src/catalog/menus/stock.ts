@@ -2,9 +2,9 @@ import type { RestaurantScope } from '../../access/index.ts';
 import { type Database, refusalOf } from '../../platform/db/database.ts';
 import type { EventStatement, Writes } from '../../platform/db/statement.ts';
 import type { FieldError } from '../../platform/errors.ts';
-import { newGuid } from '../../platform/ids.ts';
 import type { MenuOnSale } from './on-sale.ts';
 import { lockStock, moveStock, pageOfStock, type StockRow, takeLeft } from './queries.ts';
+import { type Dishes, dishOf, itemsOfDish } from './same-dish.ts';
 
 /** Portions of an item that an order takes or returns. */
 export interface Portion {
@@ -27,7 +27,7 @@ export function takeStock(
   portions: readonly Portion[],
   now: number,
 ): StockMove[] {
-  return move(scope, sumsOf(menu, portions), now);
+  return movedBy(moveStock, scope, { menu, sums: sumsOf(menu, portions), now });
 }
 
 /** The reverse, for what was voided before it was made. Items that are not counted now stay uncounted. */
@@ -38,25 +38,23 @@ export function restoreStock(
   now: number,
 ): StockMove[] {
   const taken = sumsOf(menu, portions);
-  return move(scope, new Map([...taken].map(([guid, sum]) => [guid, -sum])), now);
+  const sums = new Map([...taken].map(([guid, sum]) => [guid, -sum]));
+  return movedBy(moveStock, scope, { menu, sums, now });
 }
 
 /** The same for what goes to the kitchen whatever is left, from those items that are counted: never fails. */
 export function takeWhatIsLeft(
   scope: RestaurantScope,
+  menu: Dishes,
   portions: readonly Portion[],
   now: number,
 ): StockMove[] {
   const sums = new Map<string, number>();
-  for (const { itemGuid, quantity } of portions) add(sums, itemGuid, quantity);
-  if (sums.size === 0) return [];
-  const guids = [...sums.keys()];
-  const taken = [...sums.values()].map((sum) => String(sum / DECIMALS));
-  const statement = takeLeft(scope, { guids, taken, eventIds: guids.map(() => newGuid()), now });
-  return [{ ...statement, itemGuids: guids, writes: 'what it finds' }];
+  for (const { itemGuid, quantity } of portions) add(sums, dishOf(menu, itemGuid), quantity);
+  return movedBy(takeLeft, scope, { menu, sums, now });
 }
 
-/** The items that were short in a failed batch, with what is left of each; null when it failed for another reason. */
+/** The dishes that were short in a failed batch, by the item under which each is kept, with what is left of each; null when it failed for another reason. */
 export function shortages(error: unknown): ReadonlyMap<string, string> | null {
   if (refusalOf(error) === undefined) return null;
   const { message, detail = '' } = error as { message: string; detail?: string };
@@ -74,7 +72,7 @@ export async function currentShortages(
   if (sums.size === 0) return new Map();
   const [rows] = await db.run(
     scope,
-    pageOfStock(scope, { onMenu: [...sums.keys()], now }, { after: undefined, limit: sums.size }),
+    pageOfStock(scope, { items: asDishes(sums.keys()), now }, { after: undefined, limit: sums.size }),
   );
   const short = rows.filter(
     ({ item_guid, status, quantity }) =>
@@ -83,20 +81,23 @@ export async function currentShortages(
   return new Map(short.map(({ item_guid, quantity }) => [item_guid, quantity ?? '0']));
 }
 
+const asDishes = (guids: Iterable<string>) => [...guids].map((guid) => ({ itemGuid: guid, dishGuid: guid }));
+
 /**
- * Items that are wanted at a later time: those that will be sold out then, as far as is known, and those of which the portions are
- * not of what is left now. A till that sold them already is asked nothing.
+ * Dishes of items that are wanted at a later time: those that will be sold out then, as far as is known, and those of which the
+ * portions are not of what is left now. A till that sold them already is asked nothing.
  */
 export async function stockAhead(
   db: Database,
   scope: RestaurantScope,
   { menu, itemGuids, at }: { menu: MenuOnSale; itemGuids: readonly string[]; at: number },
 ): Promise<{ soldOut: ReadonlyMap<string, string>; ofThen: ReadonlySet<string> }> {
-  const kept = [...new Set(itemGuids)].filter((guid) => menu.stocked.has(guid));
+  const wanted = new Set(itemGuids.map((guid) => dishOf(menu, guid)));
+  const kept = [...wanted].filter((guid) => menu.stocked.has(guid));
   if (kept.length === 0) return { soldOut: new Map(), ofThen: new Set() };
   const [rows] = await db.run(
     scope,
-    pageOfStock(scope, { onMenu: kept, now: at }, { after: undefined, limit: kept.length }),
+    pageOfStock(scope, { items: asDishes(kept), now: at }, { after: undefined, limit: kept.length }),
   );
   const isOut = ({ status }: StockRow) => status === 'OUT_OF_STOCK';
   const out = rows.filter((row) => isOut(row) && !menu.left?.has(row.item_guid));
@@ -144,24 +145,32 @@ export function stockFirst<const R extends Writes['rows']>(
   return { rows: [...rows, ...held], events: [...moves, ...events.filter((one) => !isStockMove(one))] };
 }
 
-function move(scope: RestaurantScope, sums: ReadonlyMap<string, number>, now: number): StockMove[] {
+function movedBy(
+  by: typeof moveStock,
+  scope: RestaurantScope,
+  { menu, sums, now }: { menu: Dishes; sums: ReadonlyMap<string, number>; now: number },
+): StockMove[] {
   if (sums.size === 0) return [];
-  const guids = [...sums.keys()];
-  const moved = [...sums.values()].map((sum) => String(sum / DECIMALS));
-  const eventIds = guids.map(() => newGuid());
-  const statement = moveStock(scope, { guids, moved, eventIds, now });
-  return [{ ...statement, itemGuids: guids, writes: 'what it finds' }];
+  const dishes = [...sums.keys()];
+  const quantities = [...sums.values()].map((sum) => String(sum / DECIMALS));
+  const told = dishes.flatMap((dishGuid) =>
+    itemsOfDish(menu, dishGuid).map((itemGuid) => ({ dishGuid, itemGuid })),
+  );
+  const statement = by(scope, { dishes, quantities, told, now });
+  return [{ ...statement, itemGuids: dishes, writes: 'what it finds' }];
 }
 
 const add = (sums: Map<string, number>, itemGuid: string, quantity: Portion['quantity']): void =>
   void sums.set(itemGuid, (sums.get(itemGuid) ?? 0) + Math.round(Number(quantity) * DECIMALS));
 
-/** Thousandths of a portion, for each item that has a stock. */
-function sumsOf({ stocked, left }: MenuOnSale, portions: readonly Portion[]): ReadonlyMap<string, number> {
+/** Thousandths of a portion, for each dish that has a stock, by the item under which it is kept. */
+function sumsOf(menu: MenuOnSale, portions: readonly Portion[]): ReadonlyMap<string, number> {
+  const { stocked, left } = menu;
   const sums = new Map<string, number>();
   if (stocked.size === 0) return sums;
   for (const { itemGuid, quantity } of portions) {
-    if (stocked.has(itemGuid)) add(sums, itemGuid, quantity);
+    const dish = dishOf(menu, itemGuid);
+    if (stocked.has(dish)) add(sums, dish, quantity);
   }
   for (const [itemGuid, most] of left ?? []) {
     const taken = Math.min(sums.get(itemGuid) ?? 0, Math.round(Number(most) * DECIMALS));

@@ -4,7 +4,7 @@ import { ok } from '../../platform/http/route.ts';
 import { changesOf } from '../../platform/version-guard.ts';
 import { route } from '../deps.ts';
 import { completeChange } from './complete-menu.ts';
-import { allGroups, type MenuItem, type MenuTree } from './menu.ts';
+import { allItems, type MenuItem, type MenuTree } from './menu.ts';
 import { publishMenu } from './publish.ts';
 import { MenuItemChange, MenuItemShape, menuItemParams } from './shapes/item.ts';
 
@@ -49,6 +49,8 @@ function assertMayChange(scope: RestaurantScope, fields: readonly string[]): voi
 }
 
 function itemOf(tree: MenuTree, guid: string): MenuItem {
-  const items = allGroups(tree).flatMap((group) => group.items);
-  return items.find((item) => item.guid === guid) ?? fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
+  return (
+    allItems(tree).find((item) => item.guid === guid) ??
+    fail('RESOURCE_NOT_FOUND', 'No such item on this menu.')
+  );
 }

@@ -20,7 +20,8 @@ export class SoldMenus {
       sold = this.#menus.at(scope, place.guid, version).then((menu) => withTaxesOf(menu, place));
       this.#known.set(version, sold);
     }
-    return { ...(await sold), stocked: present.stocked };
+    const { stocked, sameAs, others } = present;
+    return { ...(await sold), stocked, sameAs, others };
   }
 
   /** What stands for the directory while a command runs. */

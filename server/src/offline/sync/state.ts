@@ -1,5 +1,14 @@
 import type { DeviceScope } from '../../access/index.ts';
-import { menuText, stockAt, stockOfItems } from '../../catalog/menus/index.ts';
+import {
+  dishOf,
+  inStock,
+  type MenuOnSale,
+  menuText,
+  ofEachItem,
+  type StockRow,
+  stockAt,
+  stockOfItems,
+} from '../../catalog/menus/index.ts';
 import {
   type DiscountTerms,
   renderDiscount,
@@ -49,14 +58,16 @@ const listed = (guids: Set<string> | null): string[] | null => (guids === null ?
 
 /** All that is wanted but the menu and the orders. */
 export async function findState(
-  { db }: Deps,
+  { db, menus }: Deps,
   scope: DeviceScope,
   { place, wanted, now }: { place: Restaurant; wanted: Wanted; now: number },
 ) {
   const { deviceGuid } = scope.principal;
+  const menu = wanted.stock?.size === 0 ? null : await menus.get(scope, place);
+  const stockAsked = menu && wanted.stock && [...wanted.stock].map((guid) => dishOf(menu, guid));
   const [stock, areas, tables, rules, staff, keys, roles] = await db.run(
     scope,
-    stockOfItems(scope, listed(wanted.stock)),
+    stockOfItems(scope, menu ? stockAsked : []),
     serviceAreasOf(scope, listed(wanted.serviceAreas)),
     tablesOf(scope, listed(wanted.tables)),
     rulesOf(scope, listed(wanted.priceRules)),
@@ -72,12 +83,22 @@ export async function findState(
     roles: wanted.roles ? [...BUILT_IN_ROLES, ...roles.map(toRole).map(renderRole)] : null,
     staff: staff.map(toStaffMember).map(renderPerson),
     deviceKeys: peopleChanged ? keys.map(renderDeviceKey) : null,
-    stock: stock.map((row) => stockAt(row, now)),
+    stock: menu ? stockShown(menu, stock, wanted.stock, now) : [],
     serviceAreas: areas.map(toServiceArea).map(renderTable),
     tables: tables.map(toTable).map(renderTable),
     discounts: ofKind<DiscountTerms>('DISCOUNT').map(renderDiscount),
     serviceCharges: ofKind<ServiceChargeTerms>('SERVICE_CHARGE').map(renderServiceCharge),
   };
+}
+
+/** What is left of each item, which is what is left of its dish. */
+function stockShown(menu: MenuOnSale, rows: readonly StockRow[], wanted: Set<string> | null, now: number) {
+  if (wanted === null) return ofEachItem(menu, rows).map((row) => stockAt(row, now));
+  const kept = new Map(rows.map((row) => [row.item_guid, row]));
+  return [...wanted].map((guid) => {
+    const row = kept.get(dishOf(menu, guid));
+    return row ? stockAt({ ...row, item_guid: guid }, now) : inStock(guid);
+  });
 }
 
 /** Orders that have changed, as JSON texts. */

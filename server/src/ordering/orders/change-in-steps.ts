@@ -30,7 +30,7 @@ export interface Step {
   expectedVersion: number | undefined;
   change: (inside: Inside) => Change;
   /** Throws the error that the caller is told. */
-  rejected: (error: unknown) => never;
+  rejected: (error: unknown) => Promise<never>;
 }
 
 type StepsCall = Pick<
@@ -146,7 +146,7 @@ export function createAndChange(
   }) as Promise<Answer<never>>;
 }
 
-const rethrown = (error: unknown): never => {
+const rethrown = async (error: unknown): Promise<never> => {
   throw error;
 };
 
@@ -181,7 +181,7 @@ async function stepsFrom(
       late.push(lateOf(step, [...events, ...(settled.events ?? [])]));
       stored = onlyRow(returned.at(-1) as StoredOrder[]);
     } catch (error) {
-      step.rejected(error);
+      await step.rejected(error);
     }
   }
   return { stored, late };
@@ -202,7 +202,7 @@ async function writeLate(
       try {
         await tx.run(...(preview ? [] : events), ...stock);
       } catch (error) {
-        step.rejected(error);
+        await step.rejected(error);
       }
       events = [];
     }

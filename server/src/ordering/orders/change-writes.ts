@@ -1,5 +1,5 @@
 import { actorOf, type RestaurantScope } from '../../access/index.ts';
-import { type Portion, stockFirst, takeWhatIsLeft } from '../../catalog/menus/index.ts';
+import { NO_DISHES, type Portion, stockFirst, takeWhatIsLeft } from '../../catalog/menus/index.ts';
 import { isoTime, writtenAt } from '../../platform/clock.ts';
 import {
   allWrites,
@@ -29,7 +29,7 @@ import { keepDay, requireOrder, storeNumberedOrder, storeOrder } from './write-q
 /** What is written of a changed order: its row, its timeline entry, its events, and what others add. */
 
 /** What changes of orders need, whichever group they come from. */
-export type ChangeDeps = Pick<OrderingDeps, 'db' | 'clock' | 'restaurants' | 'kitchen'>;
+export type ChangeDeps = Pick<OrderingDeps, 'db' | 'clock' | 'restaurants' | 'menus' | 'kitchen'>;
 
 /** An order before and after a command, and the text that is stored: behind the number, where it gets that now. */
 export interface Written extends Changing {
@@ -42,12 +42,13 @@ export interface Written extends Changing {
 
 /** The moment of a change. What one change of several orders books, it books on one day. */
 export async function momentOf(
-  { clock, restaurants }: Pick<ChangeDeps, 'clock' | 'restaurants'>,
+  { clock, restaurants, menus }: Pick<ChangeDeps, 'clock' | 'restaurants' | 'menus'>,
   scope: RestaurantScope,
   stored: readonly StoredOrder[],
 ): Promise<Moment> {
   const now = clock.now();
-  const day = bookingDayAt(await restaurants.get(scope, scope.restaurantGuid), now);
+  const place = await restaurants.get(scope, scope.restaurantGuid);
+  const day = bookingDayAt(place, now);
   // A clock that goes back takes no order back.
   const businessDate = Math.max(day.businessDate, ...stored.map(({ booked_on }) => booked_on));
   const guard = { ...day.guard, businessDate };
@@ -59,8 +60,12 @@ export async function momentOf(
     at: isoTime(now),
     writtenAt: writtenAt(clock),
     actor: actorOf(scope),
+    ...(stored.some(takesLater) ? { menu: await menus.get(scope, place) } : {}),
   };
 }
+
+/** Looked for in its text, of orders that are paid by the thousand: one too many costs a look at a menu that is remembered. */
+const takesLater = ({ document }: StoredOrder): boolean => document.includes('"portionsLater"');
 
 export function written({ stored, before, change }: Changing, moment: Moment): Written {
   if (!change.alreadyHappened) {
@@ -123,12 +128,9 @@ export function writesOf(
     ...revenue,
     ...notes,
   ];
+  const portions = results.flatMap((result) => result.portions);
   const events = [
-    ...takeWhatIsLeft(
-      scope,
-      results.flatMap(({ portions }) => portions),
-      moment.now,
-    ),
+    ...takeWhatIsLeft(scope, moment.menu ?? NO_DISHES, portions, moment.now),
     ...(extraWrites.events ?? []),
     ...results.flatMap((result) => eventsOf(scope, result, deposits, moment)),
   ];

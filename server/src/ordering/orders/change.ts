@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { MenuOnSale } from '../../catalog/menus/index.ts';
 import type { Approver } from '../../people/approvals/index.ts';
 import type { Writes } from '../../platform/db/statement.ts';
 import type { Answer } from '../../platform/http/route.ts';
@@ -55,6 +56,8 @@ export interface Moment extends BookingDay {
   /** When it is written down; later than `now` for what a till tells afterwards. */
   writtenAt: number;
   actor: Actor;
+  /** The menu as it is now, where lines take their portions later. */
+  menu?: MenuOnSale;
 }
 
 export type Change = (order: OrderDocument, moment: Moment) => OrderChange | Promise<OrderChange>;

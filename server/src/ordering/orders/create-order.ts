@@ -155,7 +155,7 @@ export const createOrder = route({
           fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });
         }
         rejectUnknownCustomer(error);
-        if (!AGAIN.includes(refusalOf(error) ?? '')) rejectOutOfStock(error, requestedItems(body));
+        if (!AGAIN.includes(refusalOf(error) ?? '')) rejectOutOfStock(menu, error, requestedItems(body));
         if (tries === TRIES)
           fail('CONFLICT', 'The menu keeps changing; try again.', { reason: 'MENU_CHANGED' });
         deps.restaurants.forget(scope, scope.restaurantGuid);
@@ -210,10 +210,12 @@ const createPaid = (
               ({ db }) =>
               (order, moment) =>
                 deps.payments.takeCash(db, scope, payment, { order, moment }),
-            rejected: (error) => {
+            rejected: async (error) => {
               const fields = error instanceof ApiError ? error.details?.fields : undefined;
               if (!fields) throw error;
-              failFields((fields as FieldError[]).map((one) => ({ ...one, path: `/payment${one.path}` })));
+              return failFields(
+                (fields as FieldError[]).map((one) => ({ ...one, path: `/payment${one.path}` })),
+              );
             },
           },
         },

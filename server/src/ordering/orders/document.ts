@@ -68,8 +68,8 @@ export const discountsOn = (order: PlacedOrder): AppliedDiscount[] =>
 
 /** What selections take from stock, or have taken; open items have none, and some take theirs later (portions-ahead.ts). */
 export const portionsOf = (selections: readonly Selection[]): Portion[] =>
-  selections.flatMap(({ menuItemGuid, quantity, portionsLater }) =>
-    menuItemGuid === null || portionsLater ? [] : [{ itemGuid: menuItemGuid, quantity }],
+  selections.flatMap(({ menuItemGuid, sameAs, quantity, portionsLater }) =>
+    menuItemGuid === null || portionsLater ? [] : [{ itemGuid: sameAs?.guid ?? menuItemGuid, quantity }],
   );
 
 /** Every payment of the order. */

@@ -1,6 +1,7 @@
 import type Type from 'typebox';
 import { requirePermission, type TenantScope } from '../../access/index.ts';
 import {
+  dishOf,
   type MenuOnSale,
   type ResolvedModifier,
   type ResolvedSelection,
@@ -76,7 +77,7 @@ export function resolveLines(
     const { resolved, problems: own } = resolveSelection(menu, { ...item, menuItemGuid }, sale);
     for (const problem of own) problems.push({ ...problem, path: `${path}/${index}${problem.path}` });
     if (!resolved) continue;
-    const line = snapshot(item, resolved, defaults, orderedAt);
+    const line = snapshot(item, resolved, { defaults, at: orderedAt, sameAs: menu.sameAs.get(menuItemGuid) });
     choices += choicesOf([line]);
     if (choices > CHOICES_MAX) {
       // Defaults of the menu count: a short request may stand for a long order.
@@ -115,8 +116,7 @@ export const prepTimeOf = (
 function snapshot(
   request: RequestedItem,
   { onSale, item, size, plu, unitPriceAmount, modifiers }: ResolvedSelection,
-  defaultTaxes: string[],
-  at: string,
+  { defaults, at, sameAs }: { defaults: string[]; at: string; sameAs: Selection['sameAs'] | undefined },
 ): Selection {
   const labels = [
     ...onSale.groupGuids.slice(0, -1),
@@ -127,6 +127,7 @@ function snapshot(
     guid: request.guid ?? newGuid(),
     position: NO_POSITION,
     menuItemGuid: item.guid,
+    ...(sameAs ? { sameAs } : {}),
     menuGroupGuid: onSale.group.guid,
     menuGroupName: onSale.group.name,
     name: item.name,
@@ -134,7 +135,7 @@ function snapshot(
     unitPriceAmount,
     modifiers: modifiers.map(snapshotModifier),
     appliedDiscounts: [],
-    taxRateGuids: item.taxRateGuids ?? defaultTaxes,
+    taxRateGuids: item.taxRateGuids ?? defaults,
     ...NO_AMOUNTS,
     ...(onSale.prepStationGuid === null ? {} : { prepStationGuid: onSale.prepStationGuid }),
     ...asOnMenu(item.kitchenName, plu),
@@ -254,17 +255,21 @@ export function snapshotTaxRates(
 type ItemsAtPaths = readonly (readonly [path: string, item: RequestedItem])[];
 
 /** Names each item that is short, at its path; any other error is rethrown. */
-export function rejectOutOfStock(error: unknown, items: ItemsAtPaths): never {
+export function rejectOutOfStock(menu: MenuOnSale, error: unknown, items: ItemsAtPaths): never {
   const missing = shortages(error);
   if (!missing) throw error;
-  return failOutOfStock(missing, items);
+  return failOutOfStock(menu, missing, items);
 }
 
-/** The same for known shortages: the item, and what is left of it. */
-export function failOutOfStock(missing: ReadonlyMap<string, string>, items: ItemsAtPaths): never {
+/** The same for known shortages: the dish, and what is left of it. */
+export function failOutOfStock(
+  menu: MenuOnSale,
+  missing: ReadonlyMap<string, string>,
+  items: ItemsAtPaths,
+): never {
   return failFields(
     items.flatMap(([path, { menuItemGuid }]) => {
-      const left = missing.get(menuItemGuid ?? '');
+      const left = menuItemGuid && missing.get(dishOf(menu, menuItemGuid));
       return left === undefined ? [] : [shortageProblem(`${path}/menuItemGuid`, left)];
     }),
   );

@@ -63,7 +63,7 @@ interface OrderCommand<
   /** Makes the next order. Runs again when another writer was faster. */
   change: (order: OrderDocument, given: Given<P, B, Prepared>) => CommandChange | Promise<CommandChange>;
   /** Turns an error of the change into a better one, or throws it again. */
-  onError?: (error: unknown, call: CommandCall<P, B, Q>) => never;
+  onError?: (error: unknown, call: CommandCall<P, B, Q>) => Promise<never>;
 }
 
 /** Declares a command on one order: the route needs `write:orders`, and answers with the order as it is afterwards. */
@@ -109,8 +109,8 @@ export function orderCommand<
       return withApproval(scope, order, { ...changed!, ...shared }, presented); // as above
     };
   };
-  const rejected = (error: unknown, call: CommandCall<P, B, Q>): never => {
-    if (onError) onError(error, call);
+  const rejected = async (error: unknown, call: CommandCall<P, B, Q>): Promise<never> => {
+    await onError?.(error, call);
     throw error;
   };
   const own = route<WritesOrders, typeof Order, P, Q, B>({
@@ -153,7 +153,7 @@ export interface ListedCommand {
     /** Does what does not depend on the order, and gives the change. */
     readonly begin: (call: AnyCall) => Promise<(inside: Inside) => Change>;
     /** Throws the better error. */
-    readonly rejected: (error: unknown, call: AnyCall) => never;
+    readonly rejected: (error: unknown, call: AnyCall) => Promise<never>;
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import { type MenuOnSale, type Portion, stockAhead } from '../../catalog/menus/index.ts';
+import { dishOf, type MenuOnSale, type Portion, stockAhead } from '../../catalog/menus/index.ts';
 import { businessDateAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { wrongField } from './body-references.ts';
@@ -49,11 +49,11 @@ export async function portionsAhead(
 ): Promise<(line: Selection) => Selection> {
   const itemGuids = items.flatMap(([, { menuItemGuid }]) => menuItemGuid ?? []);
   const { soldOut, isLater } = await ahead(deps, scope, sale, { order, itemGuids });
-  if (soldOut.size > 0) failOutOfStock(soldOut, items);
+  if (soldOut.size > 0) failOutOfStock(sale.menu, soldOut, items);
   return (line) => (isLater(line.menuItemGuid) ? { ...line, portionsLater: true } : line);
 }
 
-/** Of items of an order: which will be sold out when it is wanted, and which take their portions later. */
+/** Of items of an order: the dishes that will be sold out when it is wanted, and which take their portions later. */
 async function ahead(
   { db }: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,
@@ -65,7 +65,7 @@ async function ahead(
   const at = Date.parse(promisedAt);
   const { soldOut, ofThen } = await stockAhead(db, scope, { menu, itemGuids, at });
   const isOnLaterDay = businessDateAt(restaurant, at) > businessDateAt(restaurant, now);
-  return { soldOut, isLater: (guid) => guid !== null && (isOnLaterDay || ofThen.has(guid)) };
+  return { soldOut, isLater: (guid) => guid !== null && (isOnLaterDay || ofThen.has(dishOf(menu, guid))) };
 }
 
 /**
@@ -85,7 +85,9 @@ export async function withPortionsMoved(
   const { soldOut, isLater } = await ahead(deps, scope, sale, { order, itemGuids });
   // What has its portions and is for the same day keeps them, whatever is left.
   const isLacking = ({ menuItemGuid, portionsLater }: Selection): boolean =>
-    soldOut.has(menuItemGuid ?? '') && (portionsLater === true || isLater(menuItemGuid));
+    menuItemGuid !== null &&
+    soldOut.has(dishOf(sale.menu, menuItemGuid)) &&
+    (portionsLater === true || isLater(menuItemGuid));
   if (waiting.some(isLacking)) wrongField('/promisedAt', 'stock', 'is when a dish of it will be sold out');
   const [returned, taken]: [Selection[], Selection[]] = [[], []];
   const moved = mapSelections(order, (line) => {

@@ -142,9 +142,9 @@ async function stepOf(about: About, given: GivenCommand, index: number): Promise
       if (permission) requirePermission(about.scope, permission);
       return begun(inside);
     },
-    rejected: (error) => {
+    rejected: async (error) => {
       try {
-        return rejected(error, call as never);
+        return await rejected(error, call as never);
       } catch (better) {
         throw at(index, better);
       }

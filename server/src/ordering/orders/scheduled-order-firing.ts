@@ -17,7 +17,7 @@ const REST_MS = 30_000;
 /** Ends a change that another process has made already. */
 class NotDue extends Error {}
 
-type FiringDeps = Pick<OrderingDeps, 'db' | 'clock' | 'restaurants' | 'lookup' | 'kitchen'>;
+type FiringDeps = Pick<OrderingDeps, 'db' | 'clock' | 'restaurants' | 'menus' | 'lookup' | 'kitchen'>;
 
 interface DueOrder {
   tenant_id: string;

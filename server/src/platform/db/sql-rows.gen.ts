@@ -360,13 +360,13 @@ export interface SqlRows {
   'menus.find_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 5beab964
   'menus.lock': { menu_version: number; tax_rates: string }; // 6b5b4dc1
   'menus.lock_stock': Record<never, never>; // 5fb7d244
-  'menus.move_stock': Record<never, never>; // d44329f8
+  'menus.move_stock': Record<never, never>; // 36009755
   'menus.open': Record<never, never>; // 638abfe3
-  'menus.page_of_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 86b43fe2
+  'menus.page_of_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // da2d0804
   'menus.set_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 65daf667
   'menus.stock_to_know': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 226b5506
   'menus.stocked': { item_guid: string }; // 9f0f0478
-  'menus.take_left': Record<never, never>; // ba4c811b
+  'menus.take_left': Record<never, never>; // 154b25c3
   'migrate.applied': { version: number; name: string; checksum: string; code_from: number | null; also_known_as: string[] | null }; // af88f98c
   'operator_keys.by_hash': { id: string; name: string; allowed_addresses: string[]; rate_limit: number; expires_at: number | null; revoked_at: number | null }; // f0ca3f85
   'orders.assert_menu': { comanda_require: boolean | null }; // c38e88a3

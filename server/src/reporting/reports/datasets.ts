@@ -103,7 +103,10 @@ const items: Dataset = {
   name: 'items',
   dimensions: [
     { name: 'menuGroup', meaning: 'the group of the menu that the item was sold from' },
-    { name: 'menuItem', meaning: 'the item' },
+    {
+      name: 'menuItem',
+      meaning: 'the item; of a dish on several menus, the one that the others are the same as',
+    },
     { name: 'size', meaning: 'its size' },
   ],
   measures: [
@@ -126,7 +129,7 @@ const modifiers: Dataset = {
   name: 'modifiers',
   dimensions: [
     { name: 'modifier', meaning: 'the modifier' },
-    { name: 'menuItem', meaning: 'the item that it was put on' },
+    { name: 'menuItem', meaning: 'the item that it was put on; of a dish on several menus as in `items`' },
   ],
   measures: [
     quantity('quantity', 'sold, without those of voided items'),

@@ -108,9 +108,13 @@ function salesRefunds(order: OrderDocument): Fact[] {
 
 const NO_SALES = Array.from({ length: 13 }, () => 0);
 
+/** A dish that stands on several menus is one, by the name of the item that the others are the same as. */
+const dishDimension = ({ sameAs, menuItemGuid, name }: Selection): Dimension =>
+  sameAs ? dimension(sameAs.guid, sameAs.name) : dimension(menuItemGuid, name);
+
 const itemDimensions = (line: Selection): Dimension[] => [
   dimension(line.menuGroupGuid, line.menuGroupName),
-  dimension(line.menuItemGuid, line.name),
+  dishDimension(line),
   dimension(line.sizeGuid, line.sizeName),
 ];
 
@@ -166,7 +170,7 @@ export function modifierFacts({ order }: OrderState): Fact[] {
     for (const one of modifiers) {
       const own = units * Number(one.quantity);
       facts.push({
-        dimensions: [dimension(one.modifierGuid, one.name), dimension(line.menuItemGuid, line.name)],
+        dimensions: [dimension(one.modifierGuid, one.name), dishDimension(line)],
         amounts: [Math.round(own * THOUSANDTHS), one.grossAmount],
       });
       if (one.modifiers) visit(line, one.modifiers, own);

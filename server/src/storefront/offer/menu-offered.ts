@@ -1,6 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import {
   type MenuOnSale,
+  ofEachItem,
   type SaleMoment,
   stockAt,
   stockOfItems,
@@ -29,12 +30,12 @@ export async function menuOffered(
 async function soldOutAt(
   { db }: Pick<StorefrontDeps, 'db'>,
   scope: RestaurantScope,
-  { stocked }: MenuOnSale,
+  menu: MenuOnSale,
   at: number,
 ): Promise<SoldOut> {
-  if (stocked.size === 0) return new Map();
-  const [rows] = await db.run(scope, stockOfItems(scope, [...stocked]));
-  const stocks = rows.map((row) => stockAt(row, at));
+  if (menu.stocked.size === 0) return new Map();
+  const [rows] = await db.run(scope, stockOfItems(scope, [...menu.stocked]));
+  const stocks = ofEachItem(menu, rows).map((row) => stockAt(row, at));
   return new Map(
     stocks
       .filter(({ status }) => status === 'OUT_OF_STOCK')

@@ -7,15 +7,17 @@ import { useText } from '../../text/text.ts';
 import { type Draft, EMPTY, newItemOf } from './item-draft.ts';
 import { ItemFields } from './item-form.tsx';
 import classes from './menu.module.css';
-import type { Group } from './menu-tree.ts';
+import { dishesFor, type Group, type MenuTree } from './menu-tree.ts';
 import { MENU_CHANGES } from './save-item.ts';
 
 /** Adds an item at the end of a group. Whatever else changed on the menu stands in its way no more than it must: no If-Match. */
 export function AddDialog({
+  tree,
   group,
   close,
   added,
 }: {
+  tree: MenuTree;
   group: Group;
   close: () => void;
   added: (name: string) => void;
@@ -41,6 +43,7 @@ export function AddDialog({
         <ItemFields
           draft={draft}
           change={(fields) => setDraft((before) => ({ ...before, ...fields }))}
+          dishes={dishesFor(tree)}
           checked={checked}
         />
         <Problem error={add.error} />

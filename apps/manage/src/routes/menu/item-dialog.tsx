@@ -9,7 +9,7 @@ import { ALLERGENS } from './allergens.ts';
 import { isSame } from './item-draft.ts';
 import { ItemFields } from './item-form.tsx';
 import classes from './menu.module.css';
-import type { Item, MenuTree } from './menu-tree.ts';
+import { dishesFor, type Item, type MenuTree } from './menu-tree.ts';
 import { type Meanwhile, useSaveItem } from './save-item.ts';
 
 /** Changes an item of the menu. */
@@ -43,6 +43,7 @@ export function ItemDialog({
           draft={form.draft}
           change={form.change}
           sizes={sizes}
+          dishes={dishesFor(tree, item)}
           checked={form.checked}
           mayEdit={mayEdit}
           mayPrice={holds(membership, 'menu.price')}
@@ -123,6 +124,9 @@ function theirChanges(
   if (!isSame(before.allergens, now.allergens)) {
     const names = now.allergens.map((code) => t(ALLERGENS[code])).join(', ');
     lines.push(`${t('Allergens')}: ${names || '–'}`);
+  }
+  if (before.sameAsGuid !== now.sameAsGuid) {
+    lines.push(`${t('Same dish as')}: ${now.sameAsGuid === null ? '–' : t('another item')}`);
   }
   if (!isSame(before.sizes, now.sizes)) {
     lines.push(`${t('Sizes')}: ${now.sizes.map(({ priceAmount }) => money(priceAmount)).join(', ') || '–'}`);

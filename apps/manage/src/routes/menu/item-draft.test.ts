@@ -10,6 +10,7 @@ const SOUP = {
   sizes: [],
   allergens: ['MILK', 'CELERY'],
   images: [],
+  sameAsGuid: null,
 } as unknown as Item;
 
 const draft = draftOf(SOUP, 'EUR', 'es');
@@ -67,4 +68,13 @@ test('another picture takes the place of the first, and those behind it stay', (
   assert.deepEqual(changesOf({ ...typed, picture: null }, soup, 'EUR'), { images: [behind] });
   const added = newItemOf({ ...EMPTY, name: 'Risotto', price: '18', picture: url }, 'EUR');
   assert.deepEqual(added?.images, [{ url, description: null }]);
+});
+
+test('an item becomes the same dish as another one, and is it no longer', () => {
+  const lunch = { ...SOUP, sameAsGuid: 'dinner' } as Item;
+  assert.deepEqual(changesOf({ ...draft, sameAs: 'dinner' }, SOUP, 'EUR'), { sameAsGuid: 'dinner' });
+  assert.deepEqual(changesOf(draftOf(lunch, 'EUR', 'es'), lunch, 'EUR'), {});
+  assert.deepEqual(changesOf(draft, lunch, 'EUR'), { sameAsGuid: null });
+  const added = newItemOf({ ...EMPTY, name: 'Soup', price: '5', sameAs: 'dinner' }, 'EUR');
+  assert.equal(added?.sameAsGuid, 'dinner');
 });

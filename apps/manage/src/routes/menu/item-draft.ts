@@ -13,9 +13,19 @@ export interface Draft {
   allergens: readonly Allergen[];
   /** Where its first picture is. */
   picture: string | null;
+  /** The item of another menu that it is the same dish as. */
+  sameAs: string | null;
 }
 
-export const EMPTY: Draft = { name: '', description: '', price: '', sizes: [], allergens: [], picture: null };
+export const EMPTY: Draft = {
+  name: '',
+  description: '',
+  price: '',
+  sizes: [],
+  allergens: [],
+  picture: null,
+  sameAs: null,
+};
 
 export function draftOf(item: Item, currency: string, language: string): Draft {
   const field = (amount: number): string => moneyField(amount, currency, language);
@@ -26,6 +36,7 @@ export function draftOf(item: Item, currency: string, language: string): Draft {
     sizes: item.sizes.map(({ priceAmount }) => field(priceAmount)),
     allergens: item.allergens,
     picture: pictureOf(item),
+    sameAs: item.sameAsGuid,
   };
 }
 
@@ -54,6 +65,7 @@ export interface NewItem {
   description?: string;
   allergens: Allergen[];
   images?: Item['images'];
+  sameAsGuid?: string;
 }
 
 /** null while there is no name or no price. */
@@ -66,6 +78,7 @@ export function newItemOf(draft: Draft, currency: string): NewItem | null {
     allergens,
     ...(description === null ? {} : { description }),
     ...(draft.picture === null ? {} : { images: imagesOf(draft.picture, []) }),
+    ...(draft.sameAs === null ? {} : { sameAsGuid: draft.sameAs }),
   };
 }
 
@@ -76,6 +89,7 @@ export interface ItemChanges {
   sizes?: Item['sizes'];
   allergens?: Allergen[];
   images?: Item['images'];
+  sameAsGuid?: string | null;
 }
 
 /** Only what differs, so that what others changed beside it stays. null: a field is not fit to be saved. */
@@ -95,6 +109,7 @@ export function changesOf(draft: Draft, item: Item, currency: string): ItemChang
     ...(isSame(priced, item.sizes) ? {} : { sizes: priced }),
     ...(isSame(allergens, item.allergens.toSorted()) ? {} : { allergens }),
     ...(isSame(images, item.images) ? {} : { images }),
+    ...(draft.sameAs === item.sameAsGuid ? {} : { sameAsGuid: draft.sameAs }),
   };
 }
 
@@ -114,5 +129,6 @@ export function rebased(draft: Draft, before: Draft, after: Draft): Draft {
     sizes,
     allergens: keep('allergens'),
     picture: keep('picture'),
+    sameAs: keep('sameAs'),
   };
 }

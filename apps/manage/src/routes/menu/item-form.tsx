@@ -1,5 +1,5 @@
 import { moneyField, useLanguage } from '@comanda/app-shared';
-import { Chip, Textarea, TextInput } from '@mantine/core';
+import { Chip, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PictureField } from '../../parts/picture-field.tsx';
 import { usePlace } from '../../shell/places.ts';
@@ -7,12 +7,14 @@ import { useText } from '../../text/text.ts';
 import { ALLERGEN_CODES, ALLERGENS } from './allergens.ts';
 import { type Draft, isPriced } from './item-draft.ts';
 import classes from './menu.module.css';
+import type { Dish } from './menu-tree.ts';
 
 /** The fields of an item, the same for a new one and for one that changes. */
 export function ItemFields({
   draft,
   change,
   sizes = [],
+  dishes,
   checked,
   mayEdit = true,
   mayPrice = true,
@@ -20,6 +22,8 @@ export function ItemFields({
   draft: Draft;
   change: (fields: Partial<Draft>) => void;
   sizes?: readonly { sizeGuid: string; name: string }[];
+  /** What it can be the same dish as. */
+  dishes: readonly Dish[];
   /** Somebody has tried to save it: what is missing is said. */
   checked: boolean;
   mayEdit?: boolean;
@@ -75,8 +79,38 @@ export function ItemFields({
           ))}
         </div>
       )}
+      <DishField draft={draft} dishes={dishes} mayEdit={mayEdit} change={change} />
       <AllergensField draft={draft} mayEdit={mayEdit} change={change} />
     </>
+  );
+}
+
+/** Of a dish that stands on several menus. */
+function DishField({
+  draft,
+  dishes,
+  mayEdit,
+  change,
+}: {
+  draft: Draft;
+  dishes: readonly Dish[];
+  mayEdit: boolean;
+  change: (fields: Partial<Draft>) => void;
+}): ReactNode {
+  const t = useText();
+  if (dishes.length === 0) return null;
+  return (
+    <Select
+      label={t('Same dish as')}
+      description={t('For a dish on several menus: one stock, and one line in reports.')}
+      data={dishes.map(({ guid, name }) => ({ value: guid, label: name }))}
+      value={draft.sameAs}
+      onChange={(sameAs) => change({ sameAs })}
+      searchable
+      clearable
+      disabled={!mayEdit}
+      nothingFoundMessage={t('No such item')}
+    />
   );
 }
 

@@ -120,6 +120,7 @@ function Whole({
       )}
       {opened?.kind === 'add' && (
         <AddDialog
+          tree={tree}
           group={opened.group}
           close={close}
           added={(item) => finish(t('{item} was added', { item }))}

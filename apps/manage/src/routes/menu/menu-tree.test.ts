@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  dishesFor,
+  type Item,
   itemsOf,
   type MenuSearch,
   type MenuTree,
@@ -67,4 +69,22 @@ test('groups without any stay out of what was found, and in the whole menu', () 
 test('an address that makes no sense shows the whole menu', () => {
   assert.deepEqual(menuSearch({ find: ' ', out: 'yes' }), {});
   assert.deepEqual(menuSearch({ find: 77, out: true }), { find: '77', out: true });
+});
+
+test('an item can be the same dish as one that is none itself, and only where there are several menus', () => {
+  const one = (guid: string, name: string, sameAsGuid: string | null = null) =>
+    item(guid, name, { sameAsGuid }) as Item;
+  const menu = (name: string, ...items: Item[]) => ({ name, groups: [{ name: 'All', items, groups: [] }] });
+  const [soup, bowl, tea] = [one('1', 'Soup'), one('2', 'Bowl', '1'), one('3', 'Tea')] as const;
+  const tree = { menus: [menu('Dinner', soup, tea), menu('Lunch', bowl)] } as unknown as MenuTree;
+  const dishes = [
+    { guid: '1', name: 'Soup (Dinner)' },
+    { guid: '3', name: 'Tea (Dinner)' },
+  ];
+  assert.deepEqual(dishesFor(tree), dishes);
+  assert.deepEqual(dishesFor(tree, bowl), dishes);
+  assert.deepEqual(dishesFor(tree, tea), dishes.slice(0, 1));
+  assert.deepEqual(dishesFor(tree, soup), [], 'another one is the same as it');
+  const single = { menus: tree.menus.slice(0, 1) } as MenuTree;
+  assert.deepEqual(dishesFor(single, tea), []);
 });

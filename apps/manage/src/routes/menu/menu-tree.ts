@@ -58,3 +58,23 @@ export const itemsOf = ({ items, groups }: Pick<Group, 'groups'> & { items?: Ite
 
 export const itemOf = (tree: MenuTree, guid: string): Item | undefined =>
   tree.menus.flatMap(itemsOf).find((item) => item.guid === guid);
+
+export interface Dish {
+  guid: string;
+  /** With the menu that it is on. */
+  name: string;
+}
+
+/**
+ * What an item can be the same dish as, by name: what is none itself. None for an item that others are the same as, and where there
+ * is one menu.
+ */
+export function dishesFor(tree: MenuTree, item?: Item): Dish[] {
+  if (tree.menus.length < 2 && (item?.sameAsGuid ?? null) === null) return [];
+  const all = tree.menus.flatMap((menu) => itemsOf(menu).map((one) => ({ one, menu })));
+  if (item && all.some(({ one }) => one.sameAsGuid === item.guid)) return [];
+  return all
+    .filter(({ one }) => one.sameAsGuid === null && one.guid !== item?.guid)
+    .map(({ one, menu }) => ({ guid: one.guid, name: `${one.name} (${menu.name})` }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}

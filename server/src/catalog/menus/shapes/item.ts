@@ -43,6 +43,9 @@ export const NewItemSize = requestObject({
   isDefault: Type.Optional(Type.Boolean({ default: false })),
 });
 
+const SAME_AS =
+  'another item of the restaurant, which this one is on another menu or in another group: stock and reports count both as that';
+
 export const MenuItemShape = Type.Object(
   {
     ...identity,
@@ -64,6 +67,7 @@ export const MenuItemShape = Type.Object(
     prepTimeSeconds: nullable(Type.Integer()),
     ...limits,
     modifierGroupGuids: Type.Array(Field.Guid),
+    sameAsGuid: nullable(Type.String({ ...Field.Guid, description: SAME_AS })),
   },
   { $id: 'MenuItem', description: 'something that a restaurant sells' },
 );
@@ -94,6 +98,7 @@ const itemFields = {
   prepTimeSeconds: maybe(Type.Integer({ minimum: 0, maximum: 604_800 })),
   ...newLimits,
   modifierGroupGuids: Type.Optional(Type.Array(Field.Guid, { maxItems: 50, uniqueItems: true })),
+  sameAsGuid: maybe(Type.String({ ...Field.Guid, description: SAME_AS })),
 };
 export const NewItemInTree = requestObject({ ...newIdentity, priceAmount: Field.Amount, ...itemFields });
 export const NewMenuItem = requestObject({

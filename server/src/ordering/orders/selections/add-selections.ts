@@ -96,8 +96,9 @@ export const addSelections = orderCommand({
       ),
     };
   },
-  onError: (error, { body }) =>
+  onError: async (error, { deps, scope, body }) =>
     rejectOutOfStock(
+      await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid)),
       error,
       body.items.map((item, index) => [`/items/${index}`, item] as const),
     ),

@@ -99,6 +99,15 @@ export const Selection = Type.Object(
     guid: Field.Guid,
     position,
     menuItemGuid: nullable(Type.String({ ...Field.Guid, description: 'null of an open item' })),
+    sameAs: Type.Optional(
+      Type.Object(
+        { guid: Field.Guid, name: Type.String() },
+        {
+          description:
+            'the item that the menu said this one is the same as, when it was ordered: stock and reports count it as that',
+        },
+      ),
+    ),
     menuGroupGuid: nullable(Field.Guid),
     menuGroupName: nullable(Type.String()),
     prepStationGuid: Type.Optional(

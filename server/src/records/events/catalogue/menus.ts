@@ -10,7 +10,7 @@ const stock = (description: string) =>
     itemGuid: Field.Guid,
     status: enumOf(['IN_STOCK', 'QUANTITY', 'OUT_OF_STOCK'] as const),
     quantity: nullable(Type.String({ description: 'how many are left, as a decimal; of counted items' })),
-    version: Field.Version,
+    version: Type.Integer({ minimum: 0, description: 'of the stock; 0: it was never set' }),
   });
 
 /** What a restaurant sells, and what it has run out of. */
