@@ -407,11 +407,11 @@ export interface EventData {
     /** What was done to it. */
     change: 'CREATED' | 'UPDATED' | 'DELETED';
   };
-  /** An item cannot be ordered for now. */
+  /** An item or a modifier cannot be ordered for now. */
   'menu.item_out_of_stock': {
     /** The restaurant that it belongs to. UUID, lower case. */
     restaurantGuid: string;
-    /** The menu item. UUID, lower case. */
+    /** The item of the menu, or the modifier. */
     itemGuid: string;
     /** How far it is. */
     status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
@@ -420,11 +420,11 @@ export interface EventData {
     /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
-  /** An item can be ordered again. */
+  /** An item or a modifier can be ordered again. */
   'menu.item_in_stock': {
     /** The restaurant that it belongs to. UUID, lower case. */
     restaurantGuid: string;
-    /** The menu item. UUID, lower case. */
+    /** The item of the menu, or the modifier. */
     itemGuid: string;
     /** How far it is. */
     status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
@@ -433,11 +433,11 @@ export interface EventData {
     /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
-  /** The stock of an item was set. */
+  /** The stock of an item or a modifier was set. */
   'menu.stock_updated': {
     /** The restaurant that it belongs to. UUID, lower case. */
     restaurantGuid: string;
-    /** The menu item. UUID, lower case. */
+    /** The item of the menu, or the modifier. */
     itemGuid: string;
     /** How far it is. */
     status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';

@@ -7,6 +7,7 @@ import { ok } from '../../platform/http/route.ts';
 import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { menuText } from './menu-text.ts';
+import { hasOnMenu } from './on-sale.ts';
 import { pageOfStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
 import { MenuTreeShape } from './shapes/tree.ts';
@@ -19,7 +20,7 @@ export const getMenu = route({
   description:
     'The whole menu as one document. Write it back with `PUT`, to the same restaurant or, without ' +
     '`version`, to another: `taxRates` are the taxes that its items name. With If-None-Match and the ETag of an earlier answer it is 304 while ' +
-    'nothing has changed. `stock=true` adds the items that are counted or out of stock.',
+    'nothing has changed. `stock=true` adds the items and modifiers that are counted or out of stock.',
   access: restaurant('read:menu'),
   params: restaurantParams,
   query: requestObject({
@@ -38,7 +39,7 @@ export const getMenu = route({
         : await deps.menus.at(scope, current.guid, menuVersion);
     const { text, taxes } = menuText(menu, current.taxRates);
     if (!query.stock) return ok(new RawJson(text), { etag: versionTag(menu.version, taxes) });
-    const onMenu = [...menu.stocked].filter((guid) => menu.items.has(guid));
+    const onMenu = [...menu.stocked].filter((guid) => hasOnMenu(menu, guid));
     const stock = pageOfStock(
       scope,
       { onMenu, now: deps.clock.now() },

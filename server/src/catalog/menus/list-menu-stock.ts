@@ -3,6 +3,7 @@ import { pageFor, readPage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { listQuery, pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { hasOnMenu } from './on-sale.ts';
 import { pageOfStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
 import { StockShape } from './shapes/stock.ts';
@@ -12,7 +13,7 @@ export const listMenuStock = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/menu/stock',
   summary: 'List items that are counted or out of stock.',
-  description: 'The items that are counted or out of stock; all others can be ordered.',
+  description: 'The items and modifiers that are counted or out of stock; all others can be ordered.',
   access: restaurant('read:menu'),
   params: restaurantParams,
   query: listQuery(),
@@ -21,7 +22,7 @@ export const listMenuStock = route({
     const { deps, scope } = call;
     const current = await deps.restaurants.get(scope, scope.restaurantGuid);
     const menu = await deps.menus.get(scope, current);
-    const onMenu = [...menu.stocked].filter((guid) => menu.items.has(guid));
+    const onMenu = [...menu.stocked].filter((guid) => hasOnMenu(menu, guid));
     const now = deps.clock.now();
     const page = pageOfStock(scope, { onMenu, now }, pageFor(call));
     const { rows, nextCursor } = await readPage(call, page, (row) => [row.item_guid]);

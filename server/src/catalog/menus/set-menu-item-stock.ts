@@ -7,10 +7,10 @@ import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceRestaurant, nextStockVersion } from '../../tenancy/restaurants/index.ts';
 import { type CatalogDeps, route } from '../deps.ts';
+import { hasOnMenu } from './on-sale.ts';
 import { findStock, STOCK_CHANGED, setStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
-import { menuItemParams } from './shapes/item.ts';
-import { NewStock, StockShape } from './shapes/stock.ts';
+import { NewStock, StockShape, stockParams } from './shapes/stock.ts';
 
 export const setMenuItemStock = route({
   operationId: 'setMenuItemStock',
@@ -20,9 +20,10 @@ export const setMenuItemStock = route({
   description:
     'QUANTITY needs a `quantity`: each order takes its portions from it, and the last one is sold ' +
     'once. With `returnsAt` an item that is out of stock, or sells out, can be ordered again from ' +
-    'then on. `version` and If-Match name the version of this stock, which every sale increments.',
+    'then on. A modifier has a stock as an item has, by its own guid: each that is chosen takes one. ' +
+    '`version` and If-Match name the version of this stock, which every sale increments.',
   access: restaurant('write:stock'),
-  params: menuItemParams,
+  params: stockParams,
   body: NewStock,
   response: StockShape,
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
@@ -71,7 +72,7 @@ const EVENTS = {
 
 async function assertItemExists(deps: CatalogDeps, scope: RestaurantScope, itemGuid: string): Promise<void> {
   const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
-  if (!menu.items.has(itemGuid)) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
+  if (!hasOnMenu(menu, itemGuid)) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
 }
 
 /** Only QUANTITY has a quantity; only what can run out has a time of return. */

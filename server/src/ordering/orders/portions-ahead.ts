@@ -8,12 +8,13 @@ import {
   type PlacedOrder,
   portionsOf,
   type Selection,
+  selectionsOf,
 } from './document.ts';
-import { failOutOfStock, type RequestedItem } from './lines.ts';
 import { type OrderRequest, type Placement, placeOrder, requestedItems } from './order.ts';
+import { type AskedLines, failOutOfStock } from './out-of-stock.ts';
 
 /**
- * Portions are counted for the day that they are for. What is wanted on a later business day, or once what is out of stock, or
+ * Portions, of choices too, are counted for the day that they are for. What is wanted on a later business day, or once what is out of stock, or
  * counted until then, returns, takes none of what is left now (`portionsLater`): it takes its portions when it goes to the
  * kitchen, as far as there are any. By then it is promised.
  */
@@ -35,7 +36,8 @@ export async function placeAhead(
 ): Promise<PlacedOrder> {
   const order = placeOrder(request, placement);
   const items = requestedItems(request);
-  return mapSelections(order, await portionsAhead(deps, scope, placement, { order, items }));
+  const lines = selectionsOf(order);
+  return mapSelections(order, await portionsAhead(deps, scope, placement, { order, items, lines }));
 }
 
 /** Marks the lines of an order that take their portions later. Fails for what will be sold out then, at its path. */
@@ -43,17 +45,18 @@ export async function portionsAhead(
   { db }: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,
   { restaurant, menu, now }: Sale,
-  { order, items }: { order: Waiting; items: readonly (readonly [path: string, item: RequestedItem])[] },
+  { order, items, lines }: AskedLines & { order: Waiting },
 ): Promise<(line: Selection) => Selection> {
   const { approvalStatus, promisedAt } = order;
   if (approvalStatus === 'APPROVED' || promisedAt === null) return (line) => line;
   const at = Date.parse(promisedAt);
-  const itemGuids = items.flatMap(([, { menuItemGuid }]) => menuItemGuid ?? []);
+  const guidsOf = (asked: readonly Selection[]) => portionsOf(asked).map(({ itemGuid }) => itemGuid);
+  const itemGuids = guidsOf(lines);
   const { soldOut, ofThen } = await stockAhead(db, scope, { menu, itemGuids, at });
-  if (soldOut.size > 0) failOutOfStock(soldOut, items);
+  if (soldOut.size > 0) failOutOfStock(soldOut, { items, lines });
   const isOnLaterDay = businessDateAt(restaurant, at) > businessDateAt(restaurant, now);
   return (line) =>
-    line.menuItemGuid !== null && (isOnLaterDay || ofThen.has(line.menuItemGuid))
+    line.menuItemGuid !== null && (isOnLaterDay || guidsOf([line]).some((guid) => ofThen.has(guid)))
       ? { ...line, portionsLater: true }
       : line;
 }

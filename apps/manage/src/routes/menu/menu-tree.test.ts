@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  choicesFound,
   itemsOf,
   type MenuSearch,
   type MenuTree,
@@ -67,4 +68,26 @@ test('groups without any stay out of what was found, and in the whole menu', () 
 test('an address that makes no sense shows the whole menu', () => {
   assert.deepEqual(menuSearch({ find: ' ', out: 'yes' }), {});
   assert.deepEqual(menuSearch({ find: 77, out: true }), { find: '77', out: true });
+});
+
+test('choices are found by name and by what is sold out, with their groups', () => {
+  const tree = {
+    menus: [],
+    modifierGroups: [
+      { name: 'Extras', modifiers: [item('4', 'Jalapeño'), item('5', 'Olives')] },
+      { name: 'Dough', modifiers: [item('6', 'Thin')] },
+    ],
+  } as unknown as MenuTree;
+  const stock = stockByItem([{ itemGuid: '6', status: 'OUT_OF_STOCK' }] as Stock[]);
+  const seen = (search: MenuSearch) =>
+    choicesFound(tree, stock, search).map(({ name, modifiers }) => [
+      name,
+      ...modifiers.map(({ guid }) => guid),
+    ]);
+  assert.deepEqual(seen({ find: 'jalapeno' }), [['Extras', '4']]);
+  assert.deepEqual(seen({ out: true }), [['Dough', '6']]);
+  assert.deepEqual(seen({}), [
+    ['Extras', '4', '5'],
+    ['Dough', '6'],
+  ]);
 });
