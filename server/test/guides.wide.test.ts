@@ -72,6 +72,8 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     '1 x Margherita: 0, 1 x Diavola: 1200, 1 x Olives: 50, 3 x Olives: 0',
     '86: stock',
     '2 left',
+    '"Whole grain": is sold out',
+    'IN_STOCK',
     'unchanged: 304',
     'changed: 200',
     'as it was: Margherita',

@@ -406,6 +406,26 @@ describe('what changed meanwhile', () => {
     assert.equal(stock.status, 'OUT_OF_STOCK');
   });
 
+  test('a choice that was sold out, and one of which there was too little: sold as the till had it, and listed', async () => {
+    const { a, place, key, read } = await scene();
+    const [large, olives] = [place.modifier('Large'), place.modifier('Olives')];
+    const stockOf = (guid: string) => `${place.path}/menu/items/${guid}/stock`;
+    (await key.put(stockOf(large), { status: 'OUT_OF_STOCK' })).must(200);
+    (await key.put(stockOf(olives), { status: 'QUANTITY', quantity: 3 })).must(200);
+    const modifiers = [{ modifierGuid: large }, { modifierGuid: olives, quantity: 2 }];
+    const pizza = { guid: newGuid(), menuItemGuid: place.item('Pizza').guid, quantity: 2, modifiers };
+    const { id } = a.did({ type: 'createOrder', body: { diningOption: 'DINE_IN', items: [pizza] } });
+    const answer = (await a.push()).must(200);
+    const { differences } = answer.results[0]!;
+    assert.deepEqual(
+      differences.map(({ field, guid }) => `${field} ${guid}`).toSorted(),
+      [`stock ${large}`, `stock ${olives}`].toSorted(),
+    );
+    assert.equal((await read(id)).checks[0]!.selections[0]!.modifiers.length, 2);
+    const stock = (await key.get<{ status: string }>(stockOf(olives))).must(200);
+    assert.equal(stock.status, 'OUT_OF_STOCK');
+  });
+
   test('what a till has wrong of total and tax is listed, and the service’s own counts', async () => {
     const { a, place, read } = await scene();
     const { id } = sold(a, place, { totalAmount: 700, taxAmount: 3 });

@@ -407,11 +407,11 @@ export interface EventData {
     /** What was done to it. */
     change: 'CREATED' | 'UPDATED' | 'DELETED';
   };
-  /** An item cannot be ordered for now. */
+  /** An item or a modifier cannot be ordered for now. */
   'menu.item_out_of_stock': {
     /** The restaurant that it belongs to. UUID, lower case. */
     restaurantGuid: string;
-    /** The menu item. UUID, lower case. */
+    /** The item of the menu, or the modifier. */
     itemGuid: string;
     /** How far it is. */
     status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
@@ -420,11 +420,11 @@ export interface EventData {
     /** Of the stock; 0: it was never set. */
     version: number;
   };
-  /** An item can be ordered again. */
+  /** An item or a modifier can be ordered again. */
   'menu.item_in_stock': {
     /** The restaurant that it belongs to. UUID, lower case. */
     restaurantGuid: string;
-    /** The menu item. UUID, lower case. */
+    /** The item of the menu, or the modifier. */
     itemGuid: string;
     /** How far it is. */
     status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
@@ -433,11 +433,11 @@ export interface EventData {
     /** Of the stock; 0: it was never set. */
     version: number;
   };
-  /** The stock of an item was set. */
+  /** The stock of an item or a modifier was set. */
   'menu.stock_updated': {
     /** The restaurant that it belongs to. UUID, lower case. */
     restaurantGuid: string;
-    /** The menu item. UUID, lower case. */
+    /** The item of the menu, or the modifier. */
     itemGuid: string;
     /** How far it is. */
     status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';

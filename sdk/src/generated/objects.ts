@@ -1879,9 +1879,9 @@ export type IssuedApiKey = {
   key: string | null;
 };
 
-/** Whether a menu item can be ordered, and how many are left. */
+/** Whether an item or a modifier can be ordered, and how many are left. */
 export type ItemStock = {
-  /** The menu item. UUID, lower case. */
+  /** The item of the menu, or the modifier. */
   itemGuid: string;
   /** IN_STOCK: not counted; QUANTITY: so many are left; OUT_OF_STOCK: cannot be ordered. */
   status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
@@ -5111,7 +5111,7 @@ export type StorefrontItem = {
   diets: Array<'DAIRY_FREE' | 'GLUTEN_FREE' | 'HALAL' | 'KOSHER' | 'NUT_FREE' | 'VEGAN' | 'VEGETARIAN'>;
   /** The choices that it offers, in the order in which they are shown. */
   modifierGroupGuids: string[];
-  /** It is on the menu, and cannot be ordered. */
+  /** It is on the menu, and cannot be ordered: it, or all that must be chosen about it, is sold out. */
   soldOut: boolean;
   /** When what is sold out is back; null: nobody has said. */
   returnsAt: string | null;
@@ -5207,6 +5207,10 @@ export type StorefrontMenu = {
       maxQuantity: number | null;
       /** Choices about this modifier. */
       modifierGroupGuids: string[];
+      /** It cannot be chosen, also where it is a default. */
+      soldOut: boolean;
+      /** When what is sold out is back; null: nobody has said. */
+      returnsAt: string | null;
     }>;
   }>;
   /** The sizes that items can come in. */

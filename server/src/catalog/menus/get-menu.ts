@@ -20,7 +20,7 @@ export const getMenu = route({
   description:
     'The whole menu as one document. Write it back with `PUT`, to the same restaurant or, without ' +
     '`version`, to another: `taxRates` are the taxes that its items name. With If-None-Match and the ETag of an earlier answer it is 304 while ' +
-    'nothing has changed. `stock=true` adds the items that are counted or out of stock.',
+    'nothing has changed. `stock=true` adds the items and modifiers that are counted or out of stock.',
   access: restaurant('read:menu'),
   params: restaurantParams,
   query: requestObject({

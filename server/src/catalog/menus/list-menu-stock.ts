@@ -13,7 +13,7 @@ export const listMenuStock = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/menu/stock',
   summary: 'List items that are counted or out of stock.',
-  description: 'The items that are counted or out of stock; all others can be ordered.',
+  description: 'The items and modifiers that are counted or out of stock; all others can be ordered.',
   access: restaurant('read:menu'),
   params: restaurantParams,
   query: listQuery(),

@@ -37,7 +37,7 @@ export interface MenuOnSale {
   sameAs: ReadonlyMap<string, { guid: string; name: string }>;
   /** The items that are the same as an item. */
   others: ReadonlyMap<string, readonly string[]>;
-  /** Items of which the stock is kept, or that are sold out: only these cost an order a statement. */
+  /** Items and modifiers of which the stock is kept, or that are sold out: only these cost an order a statement. */
   stocked: ReadonlySet<string>;
   /** Of what was sold already, by a till that was offline: no more is taken from the stock of these than is left. */
   left?: ReadonlyMap<string, string>;
@@ -48,6 +48,10 @@ export interface MenuOnSale {
   /** The tree as JSON text, ready to send; kept once it was asked for, since most menus are only sold from. */
   text(): string;
 }
+
+/** Whether a menu has an item or a modifier: what can be counted, or be out of stock. */
+export const hasOnMenu = ({ items, modifiers }: MenuOnSale, guid: string): boolean =>
+  items.has(guid) || modifiers.has(guid);
 
 const isLimited = ({ availability, channels, diningOptions }: Limits): boolean =>
   availability !== null || channels !== null || diningOptions !== null;

@@ -20,12 +20,12 @@ export function itemsOfDish(dishes: Dishes, itemGuid: string): string[] {
   return [dish, ...(dishes.others.get(dish) ?? [])];
 }
 
-/** The items of a menu of which something is kept, each with the item under which it is. */
+/** The items and modifiers of a menu of which something is kept, each with the item under which it is. */
 export const stockedItemsOf = (menu: MenuOnSale): { itemGuid: string; dishGuid: string }[] =>
   [...menu.stocked]
     .filter((guid) => !menu.sameAs.has(guid))
     .flatMap((dishGuid) => itemsOfDish(menu, dishGuid).map((itemGuid) => ({ itemGuid, dishGuid })))
-    .filter(({ itemGuid }) => menu.items.has(itemGuid));
+    .filter(({ itemGuid }) => menu.items.has(itemGuid) || menu.modifiers.has(itemGuid));
 
 /** What is kept of dishes, as that of each of their items. What an item had by itself, before it was another one, is nobody's. */
 export const ofEachItem = <Row extends { item_guid: string }>(dishes: Dishes, rows: readonly Row[]): Row[] =>

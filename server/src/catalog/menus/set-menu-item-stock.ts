@@ -6,11 +6,11 @@ import { ok } from '../../platform/http/route.ts';
 import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { announceRestaurant, nextStockVersion } from '../../tenancy/restaurants/index.ts';
 import { route } from '../deps.ts';
+import { hasOnMenu } from './on-sale.ts';
 import { findStock, STOCK_CHANGED, setStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
 import { dishOf, itemsOfDish } from './same-dish.ts';
-import { menuItemParams } from './shapes/item.ts';
-import { NewStock, StockShape } from './shapes/stock.ts';
+import { NewStock, StockShape, stockParams } from './shapes/stock.ts';
 import { stockEvents } from './stock-events.ts';
 
 export const setMenuItemStock = route({
@@ -21,17 +21,18 @@ export const setMenuItemStock = route({
   description:
     'QUANTITY needs a `quantity`: each order takes its portions from it, and the last one is sold ' +
     'once. With `returnsAt` an item that is out of stock, or sells out, can be ordered again from ' +
-    'then on. `version` and If-Match name the version of this stock, which every sale increments. Items that are the same dish ' +
+    'then on. A modifier has a stock as an item has, by its own guid: each that is chosen takes one. ' +
+    '`version` and If-Match name the version of this stock, which every sale increments. Items that are the same dish ' +
     '(`sameAsGuid`) have one stock: what is set of one is set of all, and each has its event.',
   access: restaurant('write:stock'),
-  params: menuItemParams,
+  params: stockParams,
   body: NewStock,
   response: StockShape,
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
     const now = deps.clock.now();
     const request = stockOf(body, now);
     const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
-    if (!menu.items.has(params.itemGuid)) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
+    if (!hasOnMenu(menu, params.itemGuid)) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
     const dish = dishOf(menu, params.itemGuid);
     try {
       const answer = await transaction(scope, async (tx) => {

@@ -6,8 +6,9 @@ import type { MenuOnSale } from './on-sale.ts';
 import { lockStock, moveStock, pageOfStock, type StockRow, takeLeft } from './queries.ts';
 import { type Dishes, dishOf, itemsOfDish } from './same-dish.ts';
 
-/** Portions of an item that an order takes or returns. */
+/** Portions of an item or a modifier that an order takes or returns. */
 export interface Portion {
+  /** Of the item, or of the modifier: no two things of a menu have one guid. */
   itemGuid: string;
   /** A whole number or a decimal string of up to three decimals, as in an order. */
   quantity: number | string;
@@ -109,12 +110,12 @@ export async function stockAhead(
   };
 }
 
-/** The problem of an item that is short. `path` leads to the field that names it. */
-export const shortageProblem = (path: string, left: string): FieldError => ({
+/** The problem of an item that is short, or of a choice with its name. `path` leads to the field that names it. */
+export const shortageProblem = (path: string, left: string, choice?: string): FieldError => ({
   in: 'body',
   path,
   rule: 'stock',
-  message: left === '0' ? 'is sold out' : `only ${left} left`,
+  message: `${choice === undefined ? '' : `"${choice}": `}${left === '0' ? 'is sold out' : `only ${left} left`}`,
 });
 
 /** What is taken from stock or returned to it by one statement, which emits as well. */

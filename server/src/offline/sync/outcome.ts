@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import type { MenuOnSale, ResolvedModifier } from '../../catalog/menus/index.ts';
+import type { MenuOnSale, Portion, ResolvedModifier } from '../../catalog/menus/index.ts';
 import { resolveSelection } from '../../catalog/menus/index.ts';
 import { findOrder, orderFormat } from '../../ordering/orders/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -70,6 +70,19 @@ const priceOfModifiers = (modifiers: readonly ResolvedModifier[]): number =>
     ({ quantity, unitPriceAmount, modifiers: inner }) =>
       quantity * (unitPriceAmount + priceOfModifiers(inner)),
   );
+
+/** What an item takes of stock, with its choices and those that come along. */
+export function portionsAsked(menu: MenuOnSale, { menuItemGuid, quantity = 1, ...rest }: Item): Portion[] {
+  if (menuItemGuid === undefined) return [];
+  const { resolved } = resolveSelection(menu, { menuItemGuid, ...rest } as never, null);
+  const below = (modifiers: readonly ResolvedModifier[], of: number): Portion[] =>
+    modifiers.flatMap((one) => {
+      if (one.preModifier === 'NO') return [];
+      const own = of * one.quantity;
+      return [{ itemGuid: one.modifier.guid, quantity: own }, ...below(one.modifiers, own)];
+    });
+  return [{ itemGuid: menuItemGuid, quantity }, ...below(resolved?.modifiers ?? [], Number(quantity))];
+}
 
 /** The order of a command as its transaction leaves it, and how that differs from what the till had. */
 export async function compareOrder(

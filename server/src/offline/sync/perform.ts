@@ -14,7 +14,7 @@ import { approveOffline, withApproval } from './approve.ts';
 import { type Gone, noteGone, withDiscounts, withoutWhatIsGone } from './gone.ts';
 import type { Body, Kind } from './kinds.ts';
 import { mergedInto, redirected } from './merged.ts';
-import { compareOrder, comparePrices, Differences, itemsOf } from './outcome.ts';
+import { compareOrder, comparePrices, Differences, itemsOf, portionsAsked } from './outcome.ts';
 import { claimOf, nothingKept, Parked } from './park.ts';
 import type { Actor } from './person.ts';
 import { claimCommand, settleCommand } from './queries.ts';
@@ -279,9 +279,7 @@ async function withWhatIsLeft(run: Run, { command }: Task, attempt: Attempt): Pr
   const { deps, scope, menus, receivedAt } = run;
   const place = await deps.restaurants.get(scope, scope.restaurantGuid);
   const menu = await menus.of(scope, place, command.menuVersion);
-  const portions = itemsOf(attempt.body).flatMap(({ menuItemGuid, quantity = 1 }) =>
-    menuItemGuid === undefined ? [] : [{ itemGuid: menuItemGuid, quantity }],
-  );
+  const portions = itemsOf(attempt.body).flatMap((item) => portionsAsked(menu, item));
   const short = await currentShortages(deps.db, scope, { menu, portions, now: receivedAt });
   return { ...attempt, left: new Map([...(attempt.left ?? []), ...short]) };
 }

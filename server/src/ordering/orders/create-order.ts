@@ -30,9 +30,10 @@ import { type PlacedOrder, portionsOf, selectionsOf } from './document.ts';
 import { guestKept, rejectUnknownCustomer } from './guest/queries.ts';
 import { readGuest } from './guest/read-guest.ts';
 import { admitOrder } from './guest-order.ts';
-import { rejectOutOfStock, requireOpenItems } from './lines.ts';
+import { requireOpenItems } from './lines.ts';
 import { type OrderRequest, requestedItems } from './order.ts';
 import { sourceOf } from './order-source.ts';
+import { rejectOutOfStock } from './out-of-stock.ts';
 import { placeAhead } from './portions-ahead.ts';
 import { findByExternalId, insertTimeline } from './queries.ts';
 import { readyIn } from './ready-in.ts';
@@ -155,7 +156,8 @@ export const createOrder = route({
           fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });
         }
         rejectUnknownCustomer(error);
-        if (!AGAIN.includes(refusalOf(error) ?? '')) rejectOutOfStock(menu, error, requestedItems(body));
+        if (!AGAIN.includes(refusalOf(error) ?? ''))
+          rejectOutOfStock(menu, error, { items: requestedItems(body), lines: selectionsOf(order) });
         if (tries === TRIES)
           fail('CONFLICT', 'The menu keeps changing; try again.', { reason: 'MENU_CHANGED' });
         deps.restaurants.forget(scope, scope.restaurantGuid);

@@ -68,9 +68,23 @@ export const discountsOn = (order: PlacedOrder): AppliedDiscount[] =>
 
 /** What selections take from stock, or have taken; open items have none, and some take theirs later (portions-ahead.ts). */
 export const portionsOf = (selections: readonly Selection[]): Portion[] =>
-  selections.flatMap(({ menuItemGuid, sameAs, quantity, portionsLater }) =>
-    menuItemGuid === null || portionsLater ? [] : [{ itemGuid: sameAs?.guid ?? menuItemGuid, quantity }],
+  selections.flatMap(({ menuItemGuid, sameAs, quantity, modifiers, portionsLater }) =>
+    menuItemGuid === null || portionsLater
+      ? []
+      : [
+          { itemGuid: sameAs?.guid ?? menuItemGuid, quantity },
+          ...portionsOfChoices(modifiers, Number(quantity)),
+        ],
   );
+
+/** `of` is how many there are of what they are about. Of what is left out ("no onions") there is nothing to take. */
+const portionsOfChoices = (modifiers: Selection['modifiers'], of: number): Portion[] =>
+  modifiers.flatMap(({ modifierGuid, preModifier, quantity, modifiers: within = [] }) => {
+    if (preModifier === 'NO') return [];
+    const own = of * Number(quantity);
+    const below = portionsOfChoices(within as Selection['modifiers'], own);
+    return [{ itemGuid: modifierGuid, quantity: own }, ...below];
+  });
 
 /** Every payment of the order. */
 export const paymentsOf = (order: OrderDocument): PaymentSnapshot[] =>

@@ -1,16 +1,13 @@
 import type Type from 'typebox';
 import { requirePermission, type TenantScope } from '../../access/index.ts';
 import {
-  dishOf,
   type MenuOnSale,
   type ResolvedModifier,
   type ResolvedSelection,
   resolveSelection,
   type SaleMoment,
-  shortageProblem,
-  shortages,
 } from '../../catalog/menus/index.ts';
-import { type FieldError, failFields } from '../../platform/errors.ts';
+import type { FieldError } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import { choicesOf } from './capacity.ts';
@@ -250,27 +247,4 @@ export function snapshotTaxRates(
   const added = restaurant.taxRates.filter(({ guid }) => wanted.has(guid));
   if (added.length === 0) return known;
   return [...known, ...added.map(({ isDefault: _, ...rate }) => rate)];
-}
-
-type ItemsAtPaths = readonly (readonly [path: string, item: RequestedItem])[];
-
-/** Names each item that is short, at its path; any other error is rethrown. */
-export function rejectOutOfStock(menu: MenuOnSale, error: unknown, items: ItemsAtPaths): never {
-  const missing = shortages(error);
-  if (!missing) throw error;
-  return failOutOfStock(menu, missing, items);
-}
-
-/** The same for known shortages: the dish, and what is left of it. */
-export function failOutOfStock(
-  menu: MenuOnSale,
-  missing: ReadonlyMap<string, string>,
-  items: ItemsAtPaths,
-): never {
-  return failFields(
-    items.flatMap(([path, { menuItemGuid }]) => {
-      const left = menuItemGuid && missing.get(dishOf(menu, menuItemGuid));
-      return left === undefined ? [] : [shortageProblem(`${path}/menuItemGuid`, left)];
-    }),
-  );
 }

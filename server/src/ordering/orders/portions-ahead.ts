@@ -11,13 +11,13 @@ import {
   type Selection,
   selectionsOf,
 } from './document.ts';
-import { failOutOfStock, type RequestedItem } from './lines.ts';
 import { type OrderRequest, type Placement, placeOrder, requestedItems } from './order.ts';
+import { type AskedLines, failOutOfStock } from './out-of-stock.ts';
 
 /**
- * Portions are counted for the day that they are for. What is wanted on a later business day, or once what is out of stock, or
- * counted until then, returns, takes none of what is left now (`portionsLater`): it takes its portions when it goes to the
- * kitchen, as far as there are any. By then it is promised.
+ * Portions, of choices too, are counted for the day that they are for. What is wanted on a later business day, or once what is out
+ * of stock, or counted until then, returns, takes none of what is left now (`portionsLater`): it takes its portions when it goes to
+ * the kitchen, as far as there are any. By then it is promised.
  */
 
 interface Sale {
@@ -37,7 +37,8 @@ export async function placeAhead(
 ): Promise<PlacedOrder> {
   const order = placeOrder(request, placement);
   const items = requestedItems(request);
-  return mapSelections(order, await portionsAhead(deps, scope, placement, { order, items }));
+  const lines = selectionsOf(order);
+  return mapSelections(order, await portionsAhead(deps, scope, placement, { order, items, lines }));
 }
 
 /** Marks the lines of an order that take their portions later. Fails for what will be sold out then, at its path. */
@@ -45,28 +46,34 @@ export async function portionsAhead(
   deps: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,
   sale: Sale,
-  { order, items }: { order: Waiting; items: readonly (readonly [path: string, item: RequestedItem])[] },
+  { order, items, lines }: AskedLines & { order: Waiting },
 ): Promise<(line: Selection) => Selection> {
-  const itemGuids = items.flatMap(([, { menuItemGuid }]) => menuItemGuid ?? []);
-  const { soldOut, isLater } = await ahead(deps, scope, sale, { order, itemGuids });
-  if (soldOut.size > 0) failOutOfStock(sale.menu, soldOut, items);
-  return (line) => (isLater(line.menuItemGuid) ? { ...line, portionsLater: true } : line);
+  const { soldOut, isLater } = await ahead(deps, scope, sale, { order, lines });
+  if (soldOut.size > 0) failOutOfStock(sale.menu, soldOut, { items, lines });
+  return (line) => (isLater(line) ? { ...line, portionsLater: true } : line);
 }
 
-/** Of items of an order: the dishes that will be sold out when it is wanted, and which take their portions later. */
+/** Of lines of an order: the dishes and choices that will be sold out when it is wanted, and which lines take their portions later. */
 async function ahead(
   { db }: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,
   { restaurant, menu, now }: Sale,
-  { order: { approvalStatus, promisedAt }, itemGuids }: { order: Waiting; itemGuids: readonly string[] },
-): Promise<{ soldOut: ReadonlyMap<string, string>; isLater: (itemGuid: string | null) => boolean }> {
+  { order: { approvalStatus, promisedAt }, lines }: { order: Waiting; lines: readonly Selection[] },
+): Promise<{ soldOut: ReadonlyMap<string, string>; isLater: (line: Selection) => boolean }> {
   if (approvalStatus === 'APPROVED' || promisedAt === null)
     return { soldOut: new Map(), isLater: () => false };
   const at = Date.parse(promisedAt);
+  const itemGuids = lines.flatMap((line) => kindsOf(menu, line));
   const { soldOut, ofThen } = await stockAhead(db, scope, { menu, itemGuids, at });
   const isOnLaterDay = businessDateAt(restaurant, at) > businessDateAt(restaurant, now);
-  return { soldOut, isLater: (guid) => guid !== null && (isOnLaterDay || ofThen.has(dishOf(menu, guid))) };
+  const isLater = (line: Selection): boolean =>
+    line.menuItemGuid !== null && (isOnLaterDay || kindsOf(menu, line).some((guid) => ofThen.has(guid)));
+  return { soldOut, isLater };
 }
+
+/** The dish of a line and its choices, as their stock is kept, whenever they are taken. */
+const kindsOf = (menu: MenuOnSale, { portionsLater: _, ...line }: Selection): string[] =>
+  portionsOf([line]).map(({ itemGuid }) => dishOf(menu, itemGuid));
 
 /**
  * An order that is wanted at another time than before, with what its lines give back because they take it later now, and what they
@@ -81,18 +88,16 @@ export async function withPortionsMoved(
   // What goes to the kitchen now takes what is left (withPortionsTaken).
   if (order.approvalStatus === 'APPROVED') return { order, returned: [], taken: [] };
   const waiting = selectionsOf(order).filter((line) => !line.voided && isWaiting(line));
-  const itemGuids = waiting.flatMap(({ menuItemGuid }) => menuItemGuid ?? []);
-  const { soldOut, isLater } = await ahead(deps, scope, sale, { order, itemGuids });
+  const { soldOut, isLater } = await ahead(deps, scope, sale, { order, lines: waiting });
   // What has its portions and is for the same day keeps them, whatever is left.
-  const isLacking = ({ menuItemGuid, portionsLater }: Selection): boolean =>
-    menuItemGuid !== null &&
-    soldOut.has(dishOf(sale.menu, menuItemGuid)) &&
-    (portionsLater === true || isLater(menuItemGuid));
+  const isLacking = (line: Selection): boolean =>
+    kindsOf(sale.menu, line).some((guid) => soldOut.has(guid)) &&
+    (line.portionsLater === true || isLater(line));
   if (waiting.some(isLacking)) wrongField('/promisedAt', 'stock', 'is when a dish of it will be sold out');
   const [returned, taken]: [Selection[], Selection[]] = [[], []];
   const moved = mapSelections(order, (line) => {
     const { portionsLater, ...rest } = line;
-    if (!waiting.includes(line) || isLater(line.menuItemGuid) === Boolean(portionsLater)) return line;
+    if (!waiting.includes(line) || isLater(line) === Boolean(portionsLater)) return line;
     (portionsLater ? taken : returned).push(rest);
     return portionsLater ? rest : { ...rest, portionsLater: true };
   });

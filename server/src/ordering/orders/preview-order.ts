@@ -10,9 +10,10 @@ import { withinLimits } from './counted-discounts.ts';
 import { destinationOf } from './delivery/destination.ts';
 import { portionsOf, selectionsOf } from './document.ts';
 import { readGuest } from './guest/read-guest.ts';
-import { failOutOfStock, requireOpenItems } from './lines.ts';
+import { requireOpenItems } from './lines.ts';
 import { requestedItems } from './order.ts';
 import { sourceOf } from './order-source.ts';
+import { failOutOfStock } from './out-of-stock.ts';
 import { placeAhead } from './portions-ahead.ts';
 import { readyIn } from './ready-in.ts';
 import { answeringFor } from './rules.ts';
@@ -73,7 +74,7 @@ export const previewOrder = route({
       portions: portionsOf(selectionsOf(order)),
       now,
     });
-    if (missing.size > 0) failOutOfStock(menu, missing, items);
+    if (missing.size > 0) failOutOfStock(menu, missing, { items, lines: selectionsOf(order) });
     const prepTimeSeconds = readyIn(
       placement,
       items.map(([, item]) => item),

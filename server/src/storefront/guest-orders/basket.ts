@@ -78,7 +78,9 @@ export function refusedAmong(error: unknown): Map<number, Reason> {
   for (const { path, rule } of (error.details?.fields ?? []) as FieldError[]) {
     const [, index, field] = /^\/items\/(\d+)\/(\w+)/.exec(path) ?? [];
     if (index === undefined) continue;
-    const reason = field === 'menuItemGuid' ? (REASONS[rule] ?? 'CHANGED') : 'CHANGED';
+    // A choice that is sold out is one of the dish.
+    const says = field === 'menuItemGuid' || rule === 'stock';
+    const reason = says ? (REASONS[rule] ?? 'CHANGED') : 'CHANGED';
     // That an item is gone says more than that its choices are.
     if (!found.has(Number(index)) || reason !== 'CHANGED') found.set(Number(index), reason);
   }

@@ -7,11 +7,9 @@ import {
   type ModifierGroup,
   type SaleMoment,
 } from '../../catalog/menus/index.ts';
+import { type Outage, type OutageOf, outageIn, type SoldOut } from './outage.ts';
 
 /** What of a menu a guest sees at a moment. Pure. */
-
-/** Items that are sold out, with when they are back (ISO 8601), if somebody said so. */
-export type SoldOut = ReadonlyMap<string, string | null>;
 
 /**
  * What can be ordered at the moment, and what is sold out of it. What is not for these guests, or not now, is not there at all,
@@ -20,10 +18,11 @@ export type SoldOut = ReadonlyMap<string, string | null>;
 export function menuForGuests(tree: MenuTree, moment: SaleMoment, soldOut: SoldOut) {
   const isOnSale = (one: Menu | MenuGroup | MenuItem) => forbiddenBy([one], moment) === null;
   const shownItems: MenuItem[] = [];
+  const outage = outageIn(tree, soldOut);
   const items = (group: MenuGroup) => {
     const shown = group.items.filter((item) => !item.openPrice && isOnSale(item));
     shownItems.push(...shown);
-    return shown.map((item) => itemForGuests(item, soldOut));
+    return shown.map((item) => itemForGuests(item, outage(item)));
   };
   const groupsOf = (groups: readonly MenuGroup[]): GroupForGuests[] =>
     groups
@@ -44,7 +43,7 @@ export function menuForGuests(tree: MenuTree, moment: SaleMoment, soldOut: SoldO
   const sizeGuids = new Set(shownItems.flatMap(({ sizes }) => sizes.map(({ sizeGuid }) => sizeGuid)));
   return {
     menus,
-    modifierGroups: choicesOf(tree, shownItems).map(choiceForGuests),
+    modifierGroups: choicesOf(tree, shownItems).map((group) => choiceForGuests(group, outage)),
     sizes: tree.sizes.filter(({ guid }) => sizeGuids.has(guid)).map(({ guid, name }) => ({ guid, name })),
   };
 }
@@ -54,7 +53,7 @@ interface GroupForGuests extends Pick<MenuGroup, 'guid' | 'name' | 'description'
   groups: GroupForGuests[];
 }
 
-const itemForGuests = (item: MenuItem, soldOut: SoldOut) => ({
+const itemForGuests = (item: MenuItem, out: Outage | null) => ({
   guid: item.guid,
   name: item.name,
   description: item.description,
@@ -70,9 +69,10 @@ const itemForGuests = (item: MenuItem, soldOut: SoldOut) => ({
   allergens: item.allergens,
   diets: item.diets,
   modifierGroupGuids: item.modifierGroupGuids,
-  soldOut: soldOut.has(item.guid),
-  returnsAt: soldOut.get(item.guid) ?? null,
+  ...soldOutOr(out),
 });
+
+const soldOutOr = (out: Outage | null) => ({ soldOut: out !== null, returnsAt: out?.returnsAt ?? null });
 
 /** The choices about items, and the choices about these. */
 function choicesOf(tree: MenuTree, items: readonly MenuItem[]): ModifierGroup[] {
@@ -87,7 +87,7 @@ function choicesOf(tree: MenuTree, items: readonly MenuItem[]): ModifierGroup[] 
   return tree.modifierGroups.filter(({ guid }) => found.has(guid));
 }
 
-const choiceForGuests = (group: ModifierGroup) => ({
+const choiceForGuests = (group: ModifierGroup, outage: OutageOf) => ({
   guid: group.guid,
   name: group.name,
   minSelections: group.minSelections,
@@ -107,5 +107,6 @@ const choiceForGuests = (group: ModifierGroup) => ({
     isDefault: one.isDefault,
     maxQuantity: one.maxQuantity,
     modifierGroupGuids: one.modifierGroupGuids,
+    ...soldOutOr(outage(one)),
   })),
 });

@@ -10,7 +10,8 @@ import {
 import { isoTime } from '../../platform/clock.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { StorefrontDeps } from '../deps.ts';
-import { menuForGuests, type SoldOut } from './menu-for-guests.ts';
+import { menuForGuests } from './menu-for-guests.ts';
+import type { SoldOut } from './outage.ts';
 
 /** What guests of a channel can order at a moment (epoch milliseconds), with what of it is sold out. */
 export async function menuOffered(

@@ -11,6 +11,10 @@ const Description = nullable(Type.String());
 const item = MenuItemShape.properties;
 const { images } = item;
 
+const returnsAt = nullable(
+  Type.String({ ...Field.Timestamp, description: 'when what is sold out is back; null: nobody has said' }),
+);
+
 const StorefrontItem = Type.Object(
   {
     ...named,
@@ -30,13 +34,11 @@ const StorefrontItem = Type.Object(
     allergens: item.allergens,
     diets: item.diets,
     modifierGroupGuids: item.modifierGroupGuids,
-    soldOut: Type.Boolean({ description: 'it is on the menu, and cannot be ordered' }),
-    returnsAt: nullable(
-      Type.String({
-        ...Field.Timestamp,
-        description: 'when what is sold out is back; null: nobody has said',
-      }),
-    ),
+    soldOut: Type.Boolean({
+      description:
+        'it is on the menu, and cannot be ordered: it, or all that must be chosen about it, is sold out',
+    }),
+    returnsAt,
   },
   { $id: 'StorefrontItem', description: 'something that guests can order' },
 );
@@ -89,6 +91,8 @@ export const StorefrontMenu = Type.Object(
             isDefault: modifier.isDefault,
             maxQuantity: modifier.maxQuantity,
             modifierGroupGuids: modifier.modifierGroupGuids,
+            soldOut: Type.Boolean({ description: 'it cannot be chosen, also where it is a default' }),
+            returnsAt,
           }),
         ),
       }),

@@ -30,7 +30,7 @@ export function asked(menu: Menu, groupGuids: readonly string[], chosen: Chosen,
 }
 
 const defaultsOf = ({ modifiers }: Choices): string[] =>
-  modifiers.filter(({ isDefault }) => isDefault).map(({ guid }) => guid);
+  modifiers.filter(({ isDefault, soldOut }) => isDefault && !soldOut).map(({ guid }) => guid);
 
 /** Whether one of a group has to be taken, and no more: then it is a choice between them. */
 export const isEither = ({ minSelections, maxSelections, required }: Choices): boolean =>
@@ -52,12 +52,17 @@ export const isEnough = ({ group, chosen, within }: Asked): boolean => {
 };
 
 export const requested = (all: readonly Asked[]): Requested =>
-  all.flatMap(({ path, chosen, within }) =>
-    chosen.map(({ guid }) => {
+  all.flatMap(({ path, group, chosen, within }): Requested => {
+    // Of a group of which nothing is named the defaults come along.
+    if (chosen.length === 0)
+      return group.modifiers.flatMap(({ guid, isDefault }) =>
+        isDefault ? [{ modifierGuid: guid, preModifier: 'NO' }] : [],
+      );
+    return chosen.map(({ guid }) => {
       const below = requested(within.filter((one) => one.path.startsWith(`${path}/${guid}/`)));
       return { modifierGuid: guid, ...(below.length > 0 ? { modifiers: below } : {}) };
-    }),
-  );
+    });
+  });
 
 export const namesOf = (all: readonly Asked[]): string[] =>
   all.flatMap(({ chosen, within }) => [...chosen.map(({ name }) => name), ...namesOf(within)]);

@@ -12,6 +12,7 @@ interface Props {
 
 /** A group of choices, and below it what is asked about those that are taken. */
 export function Question({ asked, ...shown }: Props) {
+  const t = useText();
   const { size, currency, choose } = shown;
   const { group, chosen, path, within } = asked;
   const name = useId();
@@ -26,10 +27,12 @@ export function Question({ asked, ...shown }: Props) {
           <input
             type={either ? 'radio' : 'checkbox'}
             name={name}
+            disabled={one.soldOut}
             checked={chosen.some(({ guid }) => guid === one.guid)}
             onChange={() => choose(path, pressed(asked, one.guid))}
           />
           <span>{one.name}</span>
+          {one.soldOut && <b>{t('Sold out')}</b>}
           {priceOf(group, one, size) > 0 && (
             <span>
               +<Money amount={priceOf(group, one, size)} currency={currency} />

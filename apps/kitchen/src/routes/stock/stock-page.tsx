@@ -7,15 +7,29 @@ import classes from './stock.module.css';
 
 type Menu = Answer<'getMenu'>['menus'][number];
 type Group = Menu['groups'][number];
-type Item = Group['items'][number];
+
+/** A dish, or what is chosen about dishes: `group` says of what a choice is one. */
+interface Item {
+  guid: string;
+  name: string;
+  group: string | null;
+}
 
 const itemsIn = (groups: readonly Group[]): Item[] =>
-  groups.flatMap(({ items, groups: below }) => [...items, ...itemsIn(below)]);
+  groups.flatMap(({ items, groups: below }) => [
+    ...items.map(({ guid, name, kitchenName }) => ({ guid, name: kitchenName ?? name, group: null })),
+    ...itemsIn(below),
+  ]);
+
+const choicesIn = (groups: Answer<'getMenu'>['modifierGroups']): Item[] =>
+  groups.flatMap(({ name: group, modifiers }) =>
+    modifiers.map(({ guid, name, kitchenName }) => ({ guid, name: kitchenName ?? name, group })),
+  );
 
 /** Neither case nor accents matter. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What has run out is taken off sale from here, at every till at once; and put back. */
+/** What has run out, a dish or a choice about dishes, is taken off sale from here, at every till at once; and put back. */
 export function StockPage(): ReactNode {
   const t = useText();
   const { restaurantGuid } = useDevice();
@@ -29,10 +43,9 @@ export function StockPage(): ReactNode {
   );
   return (
     <Answered answer={menu}>
-      {({ menus }) => {
-        const all = new Map(menus.flatMap(({ groups }) => itemsIn(groups)).map((item) => [item.guid, item]));
-        const found = [...all.values()]
-          .filter(({ name, kitchenName }) => plain(`${kitchenName ?? ''} ${name}`).includes(plain(wanted)))
+      {({ menus, modifierGroups }) => {
+        const found = [...menus.flatMap(({ groups }) => itemsIn(groups)), ...choicesIn(modifierGroups)]
+          .filter(({ name, group }) => plain(`${name} ${group ?? ''}`).includes(plain(wanted)))
           .sort((a, b) => Number(out.has(b.guid)) - Number(out.has(a.guid)) || a.name.localeCompare(b.name));
         return (
           <>
@@ -71,7 +84,7 @@ export function StockPage(): ReactNode {
 }
 
 function Dish({
-  item: { name, kitchenName },
+  item: { name, group },
   isOut,
   isBusy,
   set,
@@ -86,13 +99,14 @@ function Dish({
   return (
     <li data-out={isOut}>
       <span className={classes.name}>
-        {kitchenName ?? name}
+        {name}
+        {group !== null && <small>{group}</small>}
         {isOut && <b>{t('Sold out')}</b>}
       </span>
       <button
         type="button"
         disabled={isBusy}
-        aria-label={`${act}: ${kitchenName ?? name}`}
+        aria-label={`${act}: ${group === null ? name : `${name} (${group})`}`}
         onClick={() => set(isOut ? 'IN_STOCK' : 'OUT_OF_STOCK')}
       >
         {act}

@@ -6,10 +6,12 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { usePlace } from '../../shell/places.ts';
 import { useText } from '../../text/text.ts';
 import { AddDialog } from './add-dialog.tsx';
+import { ChoicesPart } from './choices-part.tsx';
 import { GroupPart, InMenuProvider } from './group-part.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import classes from './menu.module.css';
 import {
+  choicesFound,
   type Group,
   type Item,
   itemsOf,
@@ -78,6 +80,7 @@ function Whole({
   const add = useCallback((group: Group) => setOpened({ kind: 'add', group }), []);
   const stock = useMemo(() => stockByItem(left), [left]);
   const menus = useMemo(() => menusFound(tree, stock, search), [tree, stock, search]);
+  const choices = useMemo(() => choicesFound(tree, stock, search), [tree, stock, search]);
   const isSearch = Object.keys(search).length > 0;
   const isOpen = menus.flatMap(itemsOf).length <= LONG_MENU;
   const finish = (text: string): void => {
@@ -87,7 +90,7 @@ function Whole({
   return (
     <>
       <Filters search={search} />
-      {menus.length === 0 && <NothingFound />}
+      {menus.length + choices.length === 0 && <NothingFound />}
       <InMenuProvider value={{ sizes: tree.sizes, stock, isOpen, open, add, done: setDone }}>
         {/* Groups begin anew, open or folded, with what is looked for. */}
         <div key={String(isSearch && isOpen)} className={classes.menus}>
@@ -99,6 +102,7 @@ function Whole({
               ))}
             </section>
           ))}
+          <ChoicesPart groups={choices} isOpen={isSearch && isOpen} stock={stock} done={setDone} />
         </div>
       </InMenuProvider>
       <DoneBar done={done} close={() => setDone(null)} />

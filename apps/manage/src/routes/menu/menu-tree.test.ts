@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  choicesFound,
   dishesFor,
   type Item,
   itemsOf,
@@ -87,4 +88,26 @@ test('an item can be the same dish as one that is none itself, and only where th
   assert.deepEqual(dishesFor(tree, soup), [], 'another one is the same as it');
   const single = { menus: tree.menus.slice(0, 1) } as MenuTree;
   assert.deepEqual(dishesFor(single, tea), []);
+});
+
+test('choices are found by name and by what is sold out, with their groups', () => {
+  const tree = {
+    menus: [],
+    modifierGroups: [
+      { name: 'Extras', modifiers: [item('4', 'Jalapeño'), item('5', 'Olives')] },
+      { name: 'Dough', modifiers: [item('6', 'Thin')] },
+    ],
+  } as unknown as MenuTree;
+  const stock = stockByItem([{ itemGuid: '6', status: 'OUT_OF_STOCK' }] as Stock[]);
+  const seen = (search: MenuSearch) =>
+    choicesFound(tree, stock, search).map(({ name, modifiers }) => [
+      name,
+      ...modifiers.map(({ guid }) => guid),
+    ]);
+  assert.deepEqual(seen({ find: 'jalapeno' }), [['Extras', '4']]);
+  assert.deepEqual(seen({ out: true }), [['Dough', '6']]);
+  assert.deepEqual(seen({}), [
+    ['Extras', '4', '5'],
+    ['Dough', '6'],
+  ]);
 });

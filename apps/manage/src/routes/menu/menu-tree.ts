@@ -6,6 +6,7 @@ export type MenuTree = Answer<'getMenu'>;
 export type Menu = MenuTree['menus'][number];
 export type Group = Menu['groups'][number];
 export type Item = Group['items'][number];
+export type ModifierGroup = MenuTree['modifierGroups'][number];
 export type Stock = Answer<'listMenuStock'>['items'][number];
 
 export interface MenuSearch {
@@ -46,6 +47,21 @@ export function menusFound(tree: MenuTree, stock: StockByItem, { find = '', out 
   return tree.menus
     .map((menu) => ({ ...menu, groups: groupsFound(menu.groups) }))
     .filter(({ groups }) => groups.length > 0);
+}
+
+/** The choices that were looked for, by group, without the groups that have none of them. */
+export function choicesFound(
+  { modifierGroups }: MenuTree,
+  stock: StockByItem,
+  { find = '', out }: MenuSearch,
+): ModifierGroup[] {
+  const wanted = plain(find);
+  const isFound = ({ guid, name, kitchenName, plu }: ModifierGroup['modifiers'][number]): boolean =>
+    (!out || stock.get(guid)?.status === 'OUT_OF_STOCK') &&
+    [name, kitchenName, plu].some((text) => text !== null && plain(text).includes(wanted));
+  return modifierGroups
+    .map((group) => ({ ...group, modifiers: group.modifiers.filter(isFound) }))
+    .filter(({ modifiers }) => modifiers.length > 0);
 }
 
 /** Neither case nor accents matter: "jalapeno" finds "Jalapeño". */

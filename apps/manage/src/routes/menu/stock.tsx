@@ -43,7 +43,7 @@ export function StockButton({
   stock,
   done,
 }: {
-  item: Item;
+  item: Pick<Item, 'guid' | 'name'>;
   stock: Stock | undefined;
   done: (done: Done) => void;
 }): ReactNode {

@@ -20,12 +20,13 @@ import classes from './register.module.css';
 interface OptionsProps {
   catalogue: Catalogue;
   item: Item;
+  isOut(guid: string): boolean;
   close(): void;
   add(line: Line): void;
 }
 
 /** What has to be chosen about an item, and what may be. */
-export function OptionsDialog({ catalogue, item, close, add }: OptionsProps): ReactNode {
+export function OptionsDialog({ catalogue, item, isOut, close, add }: OptionsProps): ReactNode {
   const t = useText();
   const groups = modifierGroupsOf(catalogue, item);
   const [sizeGuid, setSize] = useState(() => usualSize(item));
@@ -43,7 +44,10 @@ export function OptionsDialog({ catalogue, item, close, add }: OptionsProps): Re
           chosen={chosen}
           change={setChosen}
           price={(modifier) => (
-            <Money amount={priceOfModifier(group, modifier, sizeGuid)} currency={currency} />
+            <>
+              {isOut(modifier.guid) && <b className={classes.least}>{t('Sold out')}</b>}
+              <Money amount={priceOfModifier(group, modifier, sizeGuid)} currency={currency} />
+            </>
           )}
         />
       ))}

@@ -68,6 +68,7 @@ export function Register({ catalogue, slip }: { catalogue: Catalogue; slip: Reac
         <OptionsDialog
           catalogue={catalogue}
           item={choosing}
+          isOut={(guid) => stockOf.get(guid)?.status === 'OUT_OF_STOCK'}
           close={() => setChoosing(null)}
           add={(line) => {
             draft.add(line);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as Field from '../../../platform/http/fields.ts';
-import { enumOf, nullable, requestObject } from '../../../platform/http/shapes.ts';
+import { enumOf, nullable, requestObject, restaurantParams } from '../../../platform/http/shapes.ts';
 import { maybe } from './common.ts';
 
 const StockStatus = enumOf(['IN_STOCK', 'QUANTITY', 'OUT_OF_STOCK'] as const, {
@@ -8,14 +8,14 @@ const StockStatus = enumOf(['IN_STOCK', 'QUANTITY', 'OUT_OF_STOCK'] as const, {
 });
 export const StockShape = Type.Object(
   {
-    itemGuid: Field.Guid,
+    itemGuid: Type.String({ ...Field.Guid, description: 'the item of the menu, or the modifier' }),
     status: StockStatus,
     quantity: nullable(Type.String({ description: 'how many are left; of counted items' })),
     returnsAt: nullable(Field.Timestamp),
     version: Type.Integer({ description: '0: was never set' }),
     updatedAt: nullable(Field.Timestamp),
   },
-  { $id: 'ItemStock', description: 'whether a menu item can be ordered, and how many are left' },
+  { $id: 'ItemStock', description: 'whether an item or a modifier can be ordered, and how many are left' },
 );
 export const NewStock = requestObject({
   status: StockStatus,
@@ -32,4 +32,9 @@ export const NewStock = requestObject({
     }),
   ),
   version: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+});
+
+export const stockParams = requestObject({
+  ...restaurantParams.properties,
+  itemGuid: Type.String({ ...Field.Guid, description: 'the item of the menu, or the modifier' }),
 });

@@ -5,24 +5,27 @@ import { REFUSALS } from '../../hours/index.ts';
 import { reprice } from '../apply-pricing.ts';
 import { namedCheck } from '../body-references.ts';
 import { requireRoomForChoices, requireRoomForLines } from '../capacity.ts';
-import { changeCheck, portionsOf, selectionsOf } from '../document.ts';
+import { changeCheck, portionsOf, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import {
   asUnsent,
   guidProblems,
   prepTimeOf,
-  rejectOutOfStock,
   requireOpenItems,
   resolveLines,
   saleMomentOf,
   snapshotTaxRates,
 } from '../lines.ts';
 import { orderCommand } from '../order-command.ts';
+import { rejectOutOfStock } from '../out-of-stock.ts';
 import { portionsAhead } from '../portions-ahead.ts';
 import { withPrepTime } from '../schedule.ts';
 import { requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
 import { requireMenu } from '../write-queries.ts';
 import { AddedSelections } from './shapes.ts';
+
+/** What the items of a request became: a shortage is found by the statements, which know no names. */
+const linesOf = new WeakMap<object, readonly Selection[]>();
 
 export const addSelections = orderCommand({
   operationId: 'addSelections',
@@ -60,10 +63,11 @@ export const addSelections = orderCommand({
       ),
     );
     if (problems.length > 0) failFields(problems);
+    linesOf.set(body, lines);
     requireRoomForChoices(order, lines);
     const wait = stateOf(order) !== 'OPEN';
     const items = body.items.map((item, index) => [`/items/${index}`, item] as const);
-    const ahead = await portionsAhead(deps, scope, { restaurant: place, menu, now }, { order, items });
+    const ahead = await portionsAhead(deps, scope, { restaurant: place, menu, now }, { order, items, lines });
     const added = wait ? lines.map(asUnsent).map(ahead) : lines;
     // A slower dish moves the time at which a scheduled order goes to the kitchen.
     const rescheduled =
@@ -100,6 +104,9 @@ export const addSelections = orderCommand({
     rejectOutOfStock(
       await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid)),
       error,
-      body.items.map((item, index) => [`/items/${index}`, item] as const),
+      {
+        items: body.items.map((item, index) => [`/items/${index}`, item] as const),
+        lines: linesOf.get(body) ?? [],
+      },
     ),
 });

@@ -1,9 +1,15 @@
 import { takenAlone } from '@comanda/pricing';
 import type { RestaurantScope } from '../../../access/index.ts';
-import { type MenuOnSale, shortages, takeStock } from '../../../catalog/menus/index.ts';
+import {
+  type MenuOnSale,
+  type Portion,
+  shortageProblem,
+  shortages,
+  takeStock,
+} from '../../../catalog/menus/index.ts';
 import type { PriceRules } from '../../../catalog/price-rules/index.ts';
 import { allWrites, NO_WRITES, type Writes } from '../../../platform/db/statement.ts';
-import { fail } from '../../../platform/errors.ts';
+import { fail, failFields } from '../../../platform/errors.ts';
 import { sumOf } from '../../../platform/sum.ts';
 import type { Restaurant } from '../../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../../deps.ts';
@@ -18,13 +24,13 @@ import {
   changeCheck,
   discountsOn,
   type OrderDocument,
-  portionsOf,
   type Selection,
   selectionsOf,
 } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { madeOf, unmadeAt } from '../made.ts';
 import { orderCommand } from '../order-command.ts';
+import { choiceIn } from '../out-of-stock.ts';
 import { shareOfVoid } from '../price-share.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck, requireUnrefunded } from '../states.ts';
 import {
@@ -39,6 +45,7 @@ import {
 } from '../taken-back.ts';
 import { requireMenu } from '../write-queries.ts';
 import { cheaperBy, isChoice, isSameChoice, rechosen } from './choice.ts';
+import { portionsMore } from './portions-of-change.ts';
 import { SelectionChange, selectionParams } from './shapes.ts';
 
 export const updateSelection = orderCommand({
@@ -130,13 +137,23 @@ export const updateSelection = orderCommand({
       shareWith: (elsewhere) => shareOfVoid({ order, amount }, elsewhere),
       extraWrites: allWrites(
         await deps.kitchen.changed(scope, next, [changed], now),
-        sale ? taking(scope, sale, { line: selection, more: toMake }, now) : NO_WRITES,
+        sale ? taking(scope, sale, portionsMore(selection, changed), now) : NO_WRITES,
       ),
     };
   },
-  onError: (error) => {
-    if (shortages(error)) wrongField('/quantity', 'stock', 'is more than what is left');
-    throw error;
+  onError: (error, { body }) => {
+    const missing = shortages(error);
+    if (!missing) throw error;
+    const choices = [...missing].flatMap(([guid, left]) => {
+      const path = choiceIn(body, guid, '');
+      return path === undefined ? [] : [shortageProblem(path, left)];
+    });
+    if (choices.length > 0) failFields(choices);
+    wrongField(
+      body.quantity === undefined ? '/modifiers' : '/quantity',
+      'stock',
+      'is more than what is left',
+    );
   },
 });
 
@@ -248,15 +265,10 @@ async function saleAt({ restaurants, menus }: OrderingDeps, scope: RestaurantSco
   return { place, menu: await menus.get(scope, place) };
 }
 
-/** More of a line takes from stock, less returns to it; the menu must be the one that says prices, and what has a stock. */
-function taking(
+/** More of a line, or other choices, take from stock, less returns to it; the menu must be the one that says prices, and what has a stock. */
+const taking = (
   scope: RestaurantScope,
   { place, menu }: Sale,
-  { line, more }: { line: Selection; more: number },
+  portions: readonly Portion[],
   now: number,
-): Writes {
-  const portions = portionsOf([line]).flatMap(({ itemGuid }) =>
-    more === 0 ? [] : [{ itemGuid, quantity: more }],
-  );
-  return { rows: [requireMenu(scope, place)], events: takeStock(scope, menu, portions, now) };
-}
+): Writes => ({ rows: [requireMenu(scope, place)], events: takeStock(scope, menu, portions, now) });

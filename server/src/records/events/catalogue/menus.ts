@@ -7,7 +7,7 @@ const MenuVersion = Type.Integer({ description: "the restaurant's menu as it is 
 const stock = (description: string) =>
   event('read:menu', description, {
     restaurantGuid: Field.Guid,
-    itemGuid: Field.Guid,
+    itemGuid: Type.String({ ...Field.Guid, description: 'the item of the menu, or the modifier' }),
     status: enumOf(['IN_STOCK', 'QUANTITY', 'OUT_OF_STOCK'] as const),
     quantity: nullable(Type.String({ description: 'how many are left, as a decimal; of counted items' })),
     version: Type.Integer({ minimum: 0, description: 'of the stock; 0: it was never set' }),
@@ -25,7 +25,7 @@ export const menuEvents = {
     itemGuid: Field.Guid,
     change: enumOf(['CREATED', 'UPDATED', 'DELETED'] as const),
   }),
-  'menu.item_out_of_stock': stock('An item cannot be ordered for now.'),
-  'menu.item_in_stock': stock('An item can be ordered again.'),
-  'menu.stock_updated': stock('The stock of an item was set.'),
+  'menu.item_out_of_stock': stock('An item or a modifier cannot be ordered for now.'),
+  'menu.item_in_stock': stock('An item or a modifier can be ordered again.'),
+  'menu.stock_updated': stock('The stock of an item or a modifier was set.'),
 };
