@@ -320,8 +320,10 @@ describe('what is paid for an order before it is fired', () => {
     });
     assert.deepEqual([await saidOf(at, MONDAY), await saidOf(at, TUESDAY)], said);
     const fired = await Promise.all(many.map(read));
-    assert.deepEqual(fired.map(({ displayNumber }) => displayNumber).sort(), [1, 2, 3, 4]);
-    for (const one of fired) assert.deepEqual(dated(one).slice(1), [WEDNESDAY, TUESDAY, MONDAY]);
+    assert.deepEqual(
+      fired.map(dated).sort(),
+      [1, 2, 3, 4].map((number) => [number, WEDNESDAY, TUESDAY, MONDAY]),
+    );
     assert.deepEqual(await booksOn(at, WEDNESDAY), {
       ...{ DEPOSITS: -4 * SOUP, TIP_DEPOSITS: -4 * TIP, TIPS_PAYABLE: 4 * TIP },
       ...(await salesOf(at, WEDNESDAY)),
