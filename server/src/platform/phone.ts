@@ -31,11 +31,18 @@ export function storedForms(text: string, countries: readonly (string | null)[])
   return [...new Set(typed === null ? read : [...read, typed])];
 }
 
+/** What is longer is no number; the library's expressions are slow on hostile texts of hundreds of characters. */
+const CHARACTERS_MAX = 60;
+
 const parse = (text: string, country: string | null) =>
-  parsePhoneNumberFromString(text.normalize('NFKC').trim(), {
-    ...(country !== null && isSupportedCountry(country) ? { defaultCountry: country as CountryCode } : {}),
-    extract: false,
-  });
+  text.length > CHARACTERS_MAX
+    ? undefined
+    : parsePhoneNumberFromString(text.normalize('NFKC').trim(), {
+        ...(country !== null && isSupportedCountry(country)
+          ? { defaultCountry: country as CountryCode }
+          : {}),
+        extract: false,
+      });
 
 /** ITU-T E.164: at most 15 digits, and no country begins with 0. */
 function typedDigits(text: string): string | null {

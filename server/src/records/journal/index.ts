@@ -6,4 +6,4 @@ import { listJournalEntries } from './list-journal-entries.ts';
  * does not follow from the one before.
  */
 export const journalRoutes = [listJournalEntries];
-export { findJournalFaults } from './queries.ts';
+export { findJournalFaults, holdJournal } from './queries.ts';

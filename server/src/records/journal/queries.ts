@@ -1,6 +1,6 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
 import { type Page, pageStatement } from '../../platform/db/page-statement.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 
 export interface EntryRow {
   sequence: number;
@@ -38,6 +38,15 @@ export const pageOfEntries = (
     key: ['sequence'],
     ...page,
   });
+
+const hold = statement(
+  'journal.hold',
+  `insert into journal_heads as h (tenant_id, restaurant_guid, last) values ($1, $2, 0)
+   on conflict (tenant_id, restaurant_guid) do update set last = h.last`,
+);
+/** Nobody else writes this restaurant's journal until the transaction ends, which is to write an entry of its own. */
+export const holdJournal = (scope: RestaurantScope): Statement =>
+  hold([scope.tenantId, scope.restaurantGuid]);
 
 const faults = statement(
   'journal.faults',

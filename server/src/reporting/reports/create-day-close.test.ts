@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type Type from 'typebox';
+import { asOwner } from '../../../test/harness/cluster.ts';
 import { freshTenant, proves } from '../../../test/harness/proves.ts';
+import { waitingForLocks } from '../../../test/harness/together.ts';
 import { order, type Page, type World } from '../../../test/harness/world.ts';
 import { createDayClose } from './create-day-close.ts';
 import type { DayClose as DayCloseShape } from './shapes.ts';
@@ -50,5 +52,21 @@ proves(createDayClose, () => {
     });
     const z = (await key.post<DayClose>(path, { businessDate, leaveOpen: true })).must(201);
     assert.deepEqual([z.number, z.openOrderCount], [1, 1]);
+  });
+
+  test('201 beside somebody who holds the journal, and then takes the number of an event', async () => {
+    const { key, place, target, tenantId } = await freshTenant();
+    const { businessDate } = await order(key, place);
+    const reply = await asOwner(target.database.url, async (client) => {
+      await client.query('begin');
+      await client.query('insert into journal_heads values ($1, $2, 0)', [tenantId, place.guid]);
+      const closing = key.post<DayClose>(`${place.path}/day-closes`, { businessDate, leaveOpen: true });
+      await waitingForLocks(target, 1);
+      await client.query(`set local lock_timeout = '100ms'`);
+      await client.query('update event_sequences set last = last where tenant_id = $1', [tenantId]);
+      await client.query('commit');
+      return closing;
+    });
+    assert.equal(reply.must(201).number, 1);
   });
 });

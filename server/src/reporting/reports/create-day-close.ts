@@ -5,6 +5,7 @@ import { databaseWithin } from '../../platform/db/database-within.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { countClosing, emit } from '../../records/events/index.ts';
+import { holdJournal } from '../../records/journal/index.ts';
 import {
   announceRestaurant,
   businessDateAt,
@@ -78,7 +79,8 @@ async function closeDay(
   const { businessDate } = closing;
   const { restaurantGuid } = scope;
   const run: Run = (...statements) => deps.db.run(scope, ...statements);
-  await run(closeThrough(scope, businessDate), countClosing(scope));
+  // Whoever takes money holds the journal before an event number: the other way round, each would wait for the other.
+  await run(holdJournal(scope), closeThrough(scope, businessDate), countClosing(scope));
   const [closed, [last]] = await run(findDayClose(scope, businessDate), lastDayClose(scope));
   if (closed.length > 0)
     fail('INVALID_STATE', 'This business day is closed.', { state: 'CLOSED', allowed: [] });
