@@ -104,17 +104,8 @@ export const createOrder = route({
       const destination = await destinationOf(deps, scope, body, source);
       const written = writtenAt(deps.clock);
       const told = { writtenAt: written, guid: given?.guid };
-      const placement = {
-        restaurant,
-        menu,
-        rules,
-        actor,
-        source,
-        now,
-        ...told,
-        answering,
-        destination,
-      };
+      const sale = { restaurant, menu, rules, actor, source, now };
+      const placement = { ...sale, ...told, answering, destination };
       const placed = await placeAhead(deps, scope, body, placement);
       const guest = readGuest(destination?.guest ?? body.guest, restaurant);
       const order = await withinLimits({ db: deps.db, scope }, placed, { guest: () => guest });
@@ -156,8 +147,7 @@ export const createOrder = route({
           fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });
         }
         rejectUnknownCustomer(error);
-        if (!AGAIN.includes(refusalOf(error) ?? ''))
-          rejectOutOfStock(menu, error, { items: requestedItems(body), lines: selectionsOf(order) });
+        if (!AGAIN.includes(refusalOf(error) ?? '')) rejectOutOfStock(menu, error, requestedItems(body));
         if (tries === TRIES)
           fail('CONFLICT', 'The menu keeps changing; try again.', { reason: 'MENU_CHANGED' });
         deps.restaurants.forget(scope, scope.restaurantGuid);

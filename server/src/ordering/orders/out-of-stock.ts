@@ -2,67 +2,55 @@ import {
   dishOf,
   type MenuOnSale,
   type ModifierRequest,
+  type ResolvedModifier,
+  resolveSelection,
   shortageProblem,
   shortages,
 } from '../../catalog/menus/index.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
-import type { Selection } from './document.ts';
 import type { RequestedItem } from './lines.ts';
 
-/** What was asked for, and the lines that it became, in the same sequence. */
-export interface AskedLines {
-  items: readonly (readonly [path: string, item: RequestedItem])[];
-  lines: readonly Selection[];
-}
+export type ItemsAtPaths = readonly (readonly [path: string, item: RequestedItem])[];
 
 /** Names each item and each choice that is short, at its path; any other error is rethrown. */
-export function rejectOutOfStock(menu: MenuOnSale, error: unknown, asked: AskedLines): never {
+export function rejectOutOfStock(menu: MenuOnSale, error: unknown, items: ItemsAtPaths): never {
   const missing = shortages(error);
   if (!missing) throw error;
-  return failOutOfStock(menu, missing, asked);
+  return failOutOfStock(menu, missing, items);
 }
 
 /** The same for known shortages: the dish or the modifier, and what is left of it. */
 export const failOutOfStock = (
   menu: MenuOnSale,
   missing: ReadonlyMap<string, string>,
-  { items, lines }: AskedLines,
-): never =>
-  failFields(
-    items.flatMap(([path, item], index) => {
-      const left = item.menuItemGuid && missing.get(dishOf(menu, item.menuItemGuid));
-      const own = left === undefined ? [] : [shortageProblem(`${path}/menuItemGuid`, left)];
-      return [
-        ...own,
-        ...choicesShort(
-          missing,
-          lines[index]?.modifiers ?? [],
-          (guid) => choiceIn(item, guid, path) ?? `${path}/modifiers`,
-        ),
-      ];
-    }),
-  );
+  items: ItemsAtPaths,
+): never => failFields(items.flatMap(([path, item]) => shortOf(menu, missing, item, path)));
 
-type Choices = Selection['modifiers'];
-
-/** What is short of the choices of a line; `at` says where one was asked for. */
-function choicesShort(
+function shortOf(
+  menu: MenuOnSale,
   missing: ReadonlyMap<string, string>,
-  choices: Choices,
-  at: (modifierGuid: string) => string,
+  { menuItemGuid, ...item }: RequestedItem,
+  path: string,
 ): FieldError[] {
+  if (menuItemGuid === undefined) return [];
+  const left = missing.get(dishOf(menu, menuItemGuid));
+  const own = left === undefined ? [] : [shortageProblem(`${path}/menuItemGuid`, left)];
+  const { resolved } = resolveSelection(menu, { menuItemGuid, ...item }, null);
   const named = new Map<string, string>();
-  const look = (within: Choices): void => {
-    for (const { modifierGuid, name, preModifier, modifiers = [] } of within) {
-      if (preModifier !== 'NO') named.set(modifierGuid, name);
-      look(modifiers as Choices);
+  const look = (choices: readonly ResolvedModifier[]): void => {
+    for (const { modifier, preModifier, modifiers } of choices) {
+      if (preModifier !== 'NO') named.set(modifier.guid, modifier.name);
+      look(modifiers);
     }
   };
-  look(choices);
-  return [...named].flatMap(([guid, name]) => {
-    const left = missing.get(guid);
-    return left === undefined ? [] : [shortageProblem(at(guid), left, name)];
+  look(resolved?.modifiers ?? []);
+  const choices = [...named].flatMap(([guid, name]) => {
+    const there = missing.get(guid);
+    // A default comes along unasked.
+    const at = choiceIn(item, guid, path) ?? `${path}/modifiers`;
+    return there === undefined ? [] : [shortageProblem(at, there, name)];
   });
+  return [...own, ...choices];
 }
 
 interface Asking {

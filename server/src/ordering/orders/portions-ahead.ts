@@ -12,7 +12,7 @@ import {
   selectionsOf,
 } from './document.ts';
 import { type OrderRequest, type Placement, placeOrder, requestedItems } from './order.ts';
-import { type AskedLines, failOutOfStock } from './out-of-stock.ts';
+import { failOutOfStock, type ItemsAtPaths } from './out-of-stock.ts';
 
 /**
  * Portions, of choices too, are counted for the day that they are for. What is wanted on a later business day, or once what is out
@@ -46,10 +46,10 @@ export async function portionsAhead(
   deps: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,
   sale: Sale,
-  { order, items, lines }: AskedLines & { order: Waiting },
+  { order, items, lines }: { order: Waiting; items: ItemsAtPaths; lines: readonly Selection[] },
 ): Promise<(line: Selection) => Selection> {
   const { soldOut, isLater } = await ahead(deps, scope, sale, { order, lines });
-  if (soldOut.size > 0) failOutOfStock(sale.menu, soldOut, { items, lines });
+  if (soldOut.size > 0) failOutOfStock(sale.menu, soldOut, items);
   return (line) => (isLater(line) ? { ...line, portionsLater: true } : line);
 }
 

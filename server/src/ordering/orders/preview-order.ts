@@ -74,7 +74,7 @@ export const previewOrder = route({
       portions: portionsOf(selectionsOf(order)),
       now,
     });
-    if (missing.size > 0) failOutOfStock(menu, missing, { items, lines: selectionsOf(order) });
+    if (missing.size > 0) failOutOfStock(menu, missing, items);
     const prepTimeSeconds = readyIn(
       placement,
       items.map(([, item]) => item),

@@ -5,7 +5,7 @@ import { REFUSALS } from '../../hours/index.ts';
 import { reprice } from '../apply-pricing.ts';
 import { namedCheck } from '../body-references.ts';
 import { requireRoomForChoices, requireRoomForLines } from '../capacity.ts';
-import { changeCheck, portionsOf, type Selection, selectionsOf } from '../document.ts';
+import { changeCheck, portionsOf, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import {
   asUnsent,
@@ -23,9 +23,6 @@ import { withPrepTime } from '../schedule.ts';
 import { requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
 import { requireMenu } from '../write-queries.ts';
 import { AddedSelections } from './shapes.ts';
-
-/** What the items of a request became: a shortage is found by the statements, which know no names. */
-const linesOf = new WeakMap<object, readonly Selection[]>();
 
 export const addSelections = orderCommand({
   operationId: 'addSelections',
@@ -63,7 +60,6 @@ export const addSelections = orderCommand({
       ),
     );
     if (problems.length > 0) failFields(problems);
-    linesOf.set(body, lines);
     requireRoomForChoices(order, lines);
     const wait = stateOf(order) !== 'OPEN';
     const items = body.items.map((item, index) => [`/items/${index}`, item] as const);
@@ -104,9 +100,6 @@ export const addSelections = orderCommand({
     rejectOutOfStock(
       await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid)),
       error,
-      {
-        items: body.items.map((item, index) => [`/items/${index}`, item] as const),
-        lines: linesOf.get(body) ?? [],
-      },
+      body.items.map((item, index) => [`/items/${index}`, item] as const),
     ),
 });
