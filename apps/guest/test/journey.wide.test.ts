@@ -261,6 +261,14 @@ test('what sells out meanwhile, and a restaurant that pauses, are said', async (
   const soup = other.page.getByRole('button', { name: 'Soup', exact: true });
   await eventually(async () => assert.ok(await soup.isDisabled()));
   (await key.put(stock, { status: 'IN_STOCK' })).must(200);
+  const large = `${place.path}/menu/items/${place.modifier('Large')}/stock`;
+  (await key.put(large, { status: 'OUT_OF_STOCK' })).must(200);
+  const choosing = await app.guestAt();
+  await choosing.page.getByRole('button', { name: 'Pizza', exact: true }).click();
+  assert.ok(await choosing.page.getByLabel(/^Large.*Sold out/).isDisabled());
+  assert.equal(await choosing.page.getByLabel(/^Regular/).isDisabled(), false);
+  await assertSound(choosing, 'choice-sold-out');
+  (await key.put(large, { status: 'IN_STOCK' })).must(200);
   const pause = { channels: ['WEB'], reason: 'The fryer is broken' };
   (await key.post(`${place.path}/opening-hours/pause`, pause)).must(200);
   const paused = await app.guestAt();

@@ -137,6 +137,12 @@ test('the day’s totals, the pass, and what is sold out follow the tickets', as
   refused.refused(400, 'VALIDATION_ERROR');
   await page.getByRole('button', { name: 'Back on sale: Soup' }).click();
   await page.getByRole('button', { name: '86 it: Soup' }).waitFor();
+  await page.getByRole('searchbox', { name: 'Find a dish' }).fill('size');
+  await page.getByRole('button', { name: '86 it: Large (Size)' }).click();
+  await page.getByRole('button', { name: 'Back on sale: Large (Size)' }).waitFor();
+  (await key.post(`${place.path}/orders`, { items: [pizza()] })).refused(400, 'VALIDATION_ERROR');
+  await page.getByRole('button', { name: 'Back on sale: Large (Size)' }).click();
+  await page.getByRole('button', { name: '86 it: Large (Size)' }).waitFor();
 });
 
 for (const [name, look] of LOOKS) {
