@@ -553,7 +553,7 @@ export interface SqlRows {
   'reports.add': Record<never, never>; // 75661834
   'reports.advance': Record<never, never>; // 363b10ae
   'reports.begin': Record<never, never>; // 9c359da7
-  'reports.behind': { last: number; sequence: number; walk: 'ORDERS' | 'PAYMENTS' | 'DRAWERS' | null; next_at: number | null }; // afca0a39
+  'reports.behind': { last: number; sequence: number; walk: 'ORDERS' | 'PAYMENTS' | 'DRAWERS' | null; next_at: number | null }; // b7ded311
   'reports.count_uncomputed': { subjects: number }; // 9e14d2a7
   'reports.database_time': { now: number }; // 18c88332
   'reports.day_closes': { number: number; document: string; document_version: number }; // 9ba55d93

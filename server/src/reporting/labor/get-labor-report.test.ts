@@ -212,6 +212,15 @@ proves(getLaborReport, () => {
       (await reportOf(one, 'from=20260112&to=20260118')).total.costAmount;
     // 50 hours earn 850.00, 17.00 on average: ten of them get 85.00 on top, where they were worked.
     assert.deepEqual([await cost(world), await cost(elsewhere)], [40_000, 45_000 + 8_500]);
+    // Neither somebody of another employer whose number is the same, nor what is paid in other money, counts.
+    const others = await freshTenant();
+    const abroad = { ...world, place: await openPlace(key, { currency: 'JPY' }) };
+    for (const one of [others, abroad]) {
+      const { guid } = await hiredFor(one, 9_000);
+      (await one.key.patch(`${one.place.path}/staff/${guid}`, { externalId: 'ana' })).must(200);
+      await shift(one, guid, '17', 10);
+    }
+    assert.deepEqual([await cost(world), await cost(elsewhere)], [40_000, 45_000 + 8_500]);
     (await key.put(`${elsewhere.place.path}/labor/rules`, { ...rules, acrossRestaurants: false })).must(200);
     assert.equal(await cost(elsewhere), 45_000);
   });

@@ -4,7 +4,7 @@ import { planOf, vacuumed } from '../../../test/harness/plan.ts';
 import { startTestService } from '../../../test/harness/service.ts';
 import { makeWorld, order, type World } from '../../../test/harness/world.ts';
 import { unpaidOrders } from './day-queries.ts';
-import { nextEvents } from './sums-queries.ts';
+import { cursorOf, nextEvents } from './sums-queries.ts';
 
 /** How Postgres finds what a busy day would make expensive. */
 
@@ -21,6 +21,12 @@ test('what the sums do not hold yet is found in the index of events, by both end
   const lines = await planOf(world.target.database, nextEvents(scope, 0, 500));
   const found = lines.findIndex((line) => /Index Scan using events_0_pkey/.test(line));
   assert.match(lines[found + 1]!, /Index Cond: .*sequence > .*sequence <= /);
+});
+
+test('whether the sums hold everything is asked of the index of events, whatever has happened', async () => {
+  const lines = await planOf(world.target.database, cursorOf(scope));
+  const found = lines.findIndex((line) => /Index Scan using events_0_pkey/.test(line));
+  assert.match(lines[found + 1]!, /Index Cond: .*sequence > /);
 });
 
 test('what is unpaid when a day is closed is counted in an index alone', async () => {
