@@ -31,6 +31,13 @@ export function storedForms(text: string, countries: readonly (string | null)[])
   return [...new Set(typed === null ? read : [...read, typed])];
 }
 
+/** Digits that tell a number from others that could not be read: with +34, 0034 or without, they end so. */
+const LAST_DIGITS = 9;
+
+/** What finds a number again that was typed in another way; empty: it has no digits. */
+export const lastDigits = (phone: string): string =>
+  phone.normalize('NFKC').replace(/\D/g, '').slice(-LAST_DIGITS);
+
 /** What is longer is no number; the library's expressions are slow on hostile texts of hundreds of characters. */
 const CHARACTERS_MAX = 60;
 

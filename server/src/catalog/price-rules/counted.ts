@@ -3,6 +3,7 @@ import type { LimitReached } from '@comanda/pricing';
 import type { RestaurantScope } from '../../access/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RowStatement } from '../../platform/db/statement.ts';
+import { lastDigits } from '../../platform/phone.ts';
 import { giveBack, lockCounted, ordersOfDiscount, takeOrder } from './queries.ts';
 import type { CountedDiscount, OrderLimits } from './rule.ts';
 
@@ -22,12 +23,9 @@ interface Known {
   email?: string | undefined;
 }
 
-/** Digits that tell a number from others that could not be read: with +34, 0034 or without, they end so. */
-const DIGITS = 9;
-
 /** What finds a guest again and is not who they are: the customer, the telephone number and the address for mail, as digests. */
 export function guestMarks({ customerGuid, phone = '', email = '' }: Known = {}): string[] {
-  const digits = phone.normalize('NFKC').replace(/\D/g, '').slice(-DIGITS);
+  const digits = lastDigits(phone);
   const address = email.normalize('NFKC').trim().toLowerCase();
   return [
     ...(customerGuid === undefined ? [] : [`customer ${customerGuid}`]),

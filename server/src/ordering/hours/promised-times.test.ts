@@ -121,3 +121,14 @@ test('a guest moves an order to when it can be ready, and adds to one whose time
   const check = order.checks[0]!; // an order has one
   (await web.post(`${path}/selections`, { checkGuid: check.guid, items: soup(place).items })).must(200);
 });
+
+test('what was too soon is judged again when it is asked for again, with its key too', async () => {
+  const place = await open(45 * MINUTES);
+  const body = soup(place, { diningOption: 'TAKE_OUT', promisedAt: at('11:30') });
+  const ask = () => web.post<Order>(`${place.path}/orders`, body, { 'idempotency-key': place.guid });
+  (await ask()).refused(409, 'TOO_SOON');
+  (await ask()).refused(409, 'TOO_SOON');
+  (await world.key.patch(place.path, { prepTimeSeconds: 20 * MINUTES })).must(200);
+  const made = (await ask()).must(201);
+  assert.equal((await ask()).must(201).guid, made.guid);
+});

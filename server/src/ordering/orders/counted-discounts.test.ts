@@ -170,3 +170,17 @@ test('terms of its own on an order cannot be counted, and each restaurant counts
   const other = await world.key.get<{ orders: number }>(`${elsewhere.path}/discounts/${there}`);
   assert.deepEqual([await count(here), other.must(200).orders], [1, 0]);
 });
+
+test('another tenant has no use of a discount, and does not see who used it', async () => {
+  const guid = await defined('OURS', { maximumOrders: 1 });
+  const { key, place: theirs } = await makeWorld(service);
+  (await key.get(`${place.path}/discounts/${guid}`)).refused(404, 'RESOURCE_NOT_FOUND');
+  const body = soup(theirs, { promoCodes: ['OURS'], ...guest('612 345 678') });
+  const made = (await key.post<Order>(`${theirs.path}/orders`, body)).must(201);
+  assert.deepEqual([outcome(made), await count(guid)], ['UNKNOWN', 0]);
+  const same = { name: 'OURS', automatic: true };
+  const terms = { type: 'FIXED', amount: 50, conditions: { code: 'OURS', maximumOrdersPerGuest: 1 } };
+  (await key.post(`${theirs.path}/discounts`, { ...same, terms })).must(201);
+  const again = (await key.post<Order>(`${theirs.path}/orders`, body)).must(201);
+  assert.deepEqual([outcome(again), outcome(await take('OURS', guest('612 345 678')))], [50, 50]);
+});

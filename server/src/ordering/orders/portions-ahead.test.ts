@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { together } from '../../../test/harness/together.ts';
 import {
   makeWorld,
   type Order,
@@ -170,4 +171,23 @@ test('an order with the last portions is moved within its day, and not to when t
   (await world.key.put(stockPath(place), { status: 'OUT_OF_STOCK', returnsAt: at('12:00', '03') })).must(200);
   assert.deepEqual((await move(at('11:00', '03'))).fields(), ['body /promisedAt stock']);
   (await move(at('12:30', '03'))).must(200);
+});
+
+test('portions that two want on another day are one’s, and a move that is asked for again counts once', async () => {
+  const place = await open({ status: 'QUANTITY', quantity: 5 });
+  const made = await together(2, async () => (await take(place, at('12:00', '03'), soups(place, 3))).must(201));
+  const moves = await together(2, (n) =>
+    world.key.patch<Order>(pathOf(place, made[n]!), { promisedAt: at('19:00') }),
+  );
+  const [moved, refused] = moves.toSorted((a, b) => a.status - b.status);
+  assert.deepEqual([moved!.status, refused!.fields()], [200, ['body /promisedAt stock']]);
+  assert.deepEqual(await left(place), ['QUANTITY', '2']);
+  const back = () =>
+    world.key.patch<Order>(
+      pathOf(place, moved!.must(200)),
+      { promisedAt: at('12:00', '03') },
+      { 'idempotency-key': 'the same move' },
+    );
+  assert.deepEqual((await back()).must(200), (await back()).must(200));
+  assert.deepEqual(await left(place), ['QUANTITY', '5']);
 });

@@ -6,6 +6,7 @@ import { failFields, failLimitReached } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { notAnswering } from '../../platform/idempotency.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { lastDigits } from '../../platform/phone.ts';
 import { route, type StorefrontDeps } from '../deps.ts';
 import { restaurantOf } from '../offer/index.ts';
 import { orderAtTable } from './order-at-table.ts';
@@ -101,12 +102,9 @@ function requireFields({ principal }: GuestScope, body: NewStorefrontOrder): voi
   if (odd !== undefined) wrong(`/${odd}`, 'table', 'is not for what is ordered at a table');
 }
 
-/** Digits that tell a number from others that could not be read: with +34, 0034 or without, they end so. */
-const DIGITS = 9;
-
 /** Finds the same number again, and is not the number; null: there is none, or it has no digits. */
 function phoneKeyOf({ keys }: StorefrontDeps, { tenantId }: GuestScope, phone = ''): string | null {
-  const digits = phone.normalize('NFKC').replace(/\D/g, '').slice(-DIGITS);
+  const digits = lastDigits(phone);
   return digits === '' ? null : keys.fingerprint(`${tenantId} phone ${digits}`);
 }
 
