@@ -13,9 +13,20 @@ test('a live stream whose connection was lost without a word is opened again, an
   const stop = new AbortController();
   const seen: string[] = [];
   const made: string[] = [];
+  const told: string[] = [];
+  const follower = {
+    onOpen: () => void told.push('open'),
+    onHeard: () => void (told.at(-1) !== 'heard' && told.push('heard')),
+    onCut: () => void told.push('cut'),
+  };
   const { lastSequence: after } = await comanda.call('listEvents', { query: { limit: 1 } });
   made.push((await order(key, place)).guid);
-  for await (const event of comanda.follow({ after, silentAfterMs: 1_000, signal: stop.signal })) {
+  for await (const event of comanda.follow({
+    after,
+    silentAfterMs: 1_000,
+    signal: stop.signal,
+    ...follower,
+  })) {
     if (event.type !== 'order.created') continue;
     seen.push(event.data.guid);
     if (seen.length === 2) stop.abort();
@@ -25,4 +36,5 @@ test('a live stream whose connection was lost without a word is opened again, an
     }
   }
   assert.deepEqual(seen, made);
+  assert.deepEqual(told, ['open', 'heard', 'cut', 'open', 'heard']);
 });

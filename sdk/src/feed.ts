@@ -28,6 +28,10 @@ export interface FollowOptions extends FeedOptions {
   after?: number;
   /** Called whenever the stream is open, again after a cut: what is read from then on misses no event that comes. */
   onOpen?: () => void;
+  /** Called whenever anything comes, a heartbeat too: of a stream that is well at least every 15 s. */
+  onHeard?: () => void;
+  /** Called when the stream was cut or could not be opened, before it is tried again. */
+  onCut?: () => void;
   /** A stream that says nothing for so many milliseconds is taken for lost, and opened again: a server says something every 15 s. */
   silentAfterMs?: number;
 }
@@ -86,7 +90,8 @@ export async function* follow(
   { base, caller, send }: { base: string; caller: Record<string, string>; send: typeof fetch },
   options: FollowOptions,
 ): AsyncGenerator<ComandaEvent> {
-  const { types, restaurantGuid, signal, onOpen, onPosition, silentAfterMs = SILENT_AFTER_MS } = options;
+  const { types, restaurantGuid, signal, silentAfterMs = SILENT_AFTER_MS } = options;
+  const { onOpen, onHeard, onCut, onPosition } = options;
   const place = restaurantGuid === undefined ? '' : `/restaurants/${encodeURIComponent(restaurantGuid)}`;
   const address = `${base}/api/v1${place}/events/stream${queryText({ types: types?.join(',') })}`;
   const patience = new Patience(options.giveUpAfterMs, signal);
@@ -103,6 +108,7 @@ export async function* follow(
       for await (const { id, data } of blocksOf(body, silence.heard)) {
         if (signal?.aborted) return;
         patience.worked();
+        await own.run(onHeard);
         if (id === undefined) continue;
         const position = Number(id);
         const isNew = last === undefined || position > last;
@@ -112,9 +118,11 @@ export async function* follow(
         await own.run(() => onPosition?.(position));
       }
       // The server ends a stream when it stops, and asks to come back.
+      await own.run(onCut);
       await patience.rest();
     } catch (error) {
       own.rethrow();
+      if (!signal?.aborted) await own.run(onCut);
       await patience.after(error);
     } finally {
       silence.end();

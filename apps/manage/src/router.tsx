@@ -1,4 +1,5 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
+import { lazyScreen } from './addresses/lazy-screen.ts';
 import { integrations } from './addresses/integrations.tsx';
 import { money } from './addresses/money.tsx';
 import { operators } from './addresses/operators.tsx';
@@ -9,6 +10,7 @@ import { HomePage } from './routes/home/home-page.tsx';
 import { menuSearch } from './routes/menu/menu-tree.ts';
 import { orderSearch } from './routes/orders/order-search.ts';
 import { watchAddress } from './shell/address-secrets.ts';
+import { ScreenFault } from './shell/screen-fault.tsx';
 
 /** Every address of the app. A screen is a folder in routes/, and is loaded when somebody goes there. */
 
@@ -19,19 +21,19 @@ const signIn = createRoute({
     ...(typeof to === 'string' ? { to } : {}),
     ...(typeof ssoError === 'string' ? { ssoError } : {}),
   }),
-  component: lazyRouteComponent(() => import('./routes/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyScreen(() => import('./routes/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
-  component: lazyRouteComponent(() => import('./routes/sign-up/sign-up-page.tsx'), 'SignUpPage'),
+  component: lazyScreen(() => import('./routes/sign-up/sign-up-page.tsx'), 'SignUpPage'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./routes/forgot-password/forgot-password-page.tsx'),
     'ForgotPasswordPage',
   ),
@@ -41,7 +43,7 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./routes/reset-password/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
@@ -50,7 +52,7 @@ const resetPassword = createRoute({
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./routes/verify-email/verify-email-page.tsx'),
     'VerifyEmailPage',
   ),
@@ -59,7 +61,7 @@ const verifyEmail = createRoute({
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-email',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./routes/confirm-email/confirm-email-page.tsx'),
     'ConfirmEmailPage',
   ),
@@ -68,7 +70,7 @@ const confirmEmail = createRoute({
 const acceptInvitation = createRoute({
   getParentRoute: () => root,
   path: '/accept-invitation',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./routes/accept-invitation/accept-invitation-page.tsx'),
     'AcceptInvitationPage',
   ),
@@ -81,7 +83,7 @@ const account = createRoute({
     ...(typeof ssoError === 'string' ? { ssoError } : {}),
     ...(connected === true ? { connected } : {}),
   }),
-  component: lazyRouteComponent(() => import('./routes/account/account-page.tsx'), 'AccountPage'),
+  component: lazyScreen(() => import('./routes/account/account-page.tsx'), 'AccountPage'),
 });
 
 const home = createRoute({ getParentRoute: () => signedIn, path: '/', component: HomePage });
@@ -89,34 +91,34 @@ const home = createRoute({ getParentRoute: () => signedIn, path: '/', component:
 const today = createRoute({
   getParentRoute: () => restaurant,
   path: '/',
-  component: lazyRouteComponent(() => import('./routes/today/today-page.tsx'), 'TodayPage'),
+  component: lazyScreen(() => import('./routes/today/today-page.tsx'), 'TodayPage'),
 });
 
 const orders = createRoute({
   getParentRoute: () => restaurant,
   path: '/orders',
   validateSearch: orderSearch,
-  component: lazyRouteComponent(() => import('./routes/orders/orders-page.tsx'), 'OrdersPage'),
+  component: lazyScreen(() => import('./routes/orders/orders-page.tsx'), 'OrdersPage'),
 });
 
 const order = createRoute({
   getParentRoute: () => restaurant,
   path: '/orders/$orderGuid',
-  component: lazyRouteComponent(() => import('./routes/order/order-page.tsx'), 'OrderPage'),
+  component: lazyScreen(() => import('./routes/order/order-page.tsx'), 'OrderPage'),
 });
 
 const menu = createRoute({
   getParentRoute: () => restaurant,
   path: '/menu',
   validateSearch: menuSearch,
-  component: lazyRouteComponent(() => import('./routes/menu/menu-page.tsx'), 'MenuPage'),
+  component: lazyScreen(() => import('./routes/menu/menu-page.tsx'), 'MenuPage'),
 });
 
 const apiKeys = createRoute({
   getParentRoute: () => restaurant,
   path: '/api-keys',
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('./routes/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+  component: lazyScreen(() => import('./routes/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
 });
 
 watchAddress();
@@ -152,6 +154,7 @@ export const router = createRouter({
   // Loaded when a link is pointed at: then a screen is there when it is opened.
   defaultPreload: 'intent',
   scrollRestoration: true,
+  defaultErrorComponent: ScreenFault,
 });
 
 declare module '@tanstack/react-router' {

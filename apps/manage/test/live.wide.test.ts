@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '../../../server/test/harness/eventually.ts';
+import { startSilentProxy } from '../../../server/test/harness/silent-proxy.ts';
 import { order } from '../../../server/test/harness/world.ts';
 import { manage } from './manage.ts';
 
@@ -61,4 +62,68 @@ test('an item that is sold out has the menu itself not read again', async () => 
   await page.getByText('Sold out', { exact: true }).waitFor();
   assert.ok(asked.includes('/menu/stock'), asked.join());
   assert.equal(asked.includes('/menu'), false, asked.join());
+});
+
+test('the sign says for how long the service has said nothing: frozen, cut off, and back', async () => {
+  const { key, place } = app.world;
+  const line = await startSilentProxy(app.service.url);
+  const { page } = await app.personAt('/orders', 'owner', { origin: line.url.replace(/\/$/, '') });
+  await page.getByText('Live', { exact: true }).waitFor();
+  line.silence({ newOnes: true });
+  const since = Date.now();
+  await page.getByText('Reconnecting').waitFor();
+  await page.getByText(/^\d+ s$/).waitFor();
+  assert.ok(Date.now() - since < 25_000, 'soon after a heartbeat is due');
+  const unseen = await order(key, place);
+  line.resume();
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByRole('link', { name: `Order ${unseen.displayNumber}` }).waitFor();
+  line.silence({ newOnes: true });
+  line.cut();
+  await page.getByText('Reconnecting').waitFor({ timeout: 5_000 });
+  line.resume();
+  await page.getByText('Live', { exact: true }).waitFor();
+});
+
+test('whoever is refused for a while is live again without loading the page anew', async () => {
+  const { page } = await app.personAt('/orders');
+  await page.getByText('Live', { exact: true }).waitFor();
+  let refused = 0;
+  await page.route('**/events/stream*', async (route) => {
+    const refusal = REFUSALS[refused++];
+    if (!refusal) return route.continue();
+    await route.fulfill({ ...refusal, headers: { 'content-type': 'application/json' } });
+  });
+  await page.context().setOffline(true);
+  await page.getByText('Reconnecting').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('Live', { exact: true }).waitFor();
+  assert.equal(refused, REFUSALS.length + 1);
+});
+
+const REFUSALS = [
+  [401, 'UNAUTHORIZED'],
+  [403, 'FORBIDDEN'],
+].map(([status, code]) => ({
+  status: Number(status),
+  body: JSON.stringify({ success: false, error: { code, message: 'Not now.', correlationId: 'x' } }),
+}));
+
+test('a burst of orders has each thing asked for once a second at most, and ends at the last of them', async () => {
+  const { key, place } = app.world;
+  const { page } = await app.personAt('');
+  await page.getByText('Live', { exact: true }).waitFor();
+  const asked = new Map<string, number[]>();
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    const path = pathname + search;
+    if (path.startsWith('/api/')) asked.set(path, [...(asked.get(path) ?? []), performance.now()]);
+  });
+  let last = await order(key, place);
+  for (const until = performance.now() + 5_000; performance.now() < until; )
+    last = await order(key, place);
+  await page.getByText(`#${last.displayNumber}`).first().waitFor();
+  for (const [path, times] of asked)
+    for (const [index, time] of times.slice(1).entries())
+      assert.ok(time - times[index]! > 900, `${path} was asked for twice in a second`);
 });

@@ -12,7 +12,7 @@ export interface Manage {
   world: World;
   openScreen(look?: Look): Promise<Screen>;
   /** Somebody who has signed in, at an address of the app below the restaurant's. */
-  personAt(path: string, role?: string, look?: Look): Promise<Screen>;
+  personAt(path: string, role?: string, look?: Look & { origin?: string }): Promise<Screen>;
 }
 
 type Look = Parameters<typeof openScreen>[2];
@@ -36,13 +36,14 @@ export function manage({ options, fill }: Setup = {}): Manage {
     });
     const { service, world } = found;
     found.openScreen = (look = {}) => openScreen(browser, service.url, look);
-    found.personAt = async (path, role = 'owner', look = {}) => {
+    found.personAt = async (path, role = 'owner', look: Look & { origin?: string } = {}) => {
       const screen = await found.openScreen(look);
       const { email } = await makeAccount(service, {
         name: 'Alba Rossi',
         places: [{ tenantId: world.tenantId, role }],
       });
-      await signIn(screen.page, `${service.url}/manage/${world.place.guid}${path}`, email, PASSWORD);
+      const { origin = service.url } = look;
+      await signIn(screen.page, `${origin}/manage/${world.place.guid}${path}`, email, PASSWORD);
       return screen;
     };
     await fill?.(found);

@@ -10,7 +10,7 @@ export {
   useWrite,
 } from './api/api.tsx';
 export { type Asking, startAsking } from './api/asking.ts';
-export { type Concerns, useLive } from './api/live.ts';
+export { type Concerns, type Live, useLive } from './api/live.ts';
 export { isConflict, isForbidden, isNotFound, isSignedOut } from './api/refusals.ts';
 export { CardFrame, type TypedCard } from './card/card-frame.tsx';
 export { type DeviceApp, deviceClient, forgetDevice, serverNow } from './device/credential.ts';
@@ -59,6 +59,7 @@ export {
   useSession,
   useSessionChange,
 } from './session/session.tsx';
+export { watchSession } from './session/watch.ts';
 export { choiceText, choiceTexts } from './text/choices.ts';
 export { startApp } from './ui/app.tsx';
 export { Mark } from './ui/mark.tsx';

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { auditSearch } from '../routes/audit/audit-search.ts';
 import { eventSearch } from '../routes/events/event-search.ts';
 import { deliverySearch } from '../routes/webhooks/endpoint-states.ts';
@@ -10,34 +11,34 @@ const webhooks = createRoute({
   getParentRoute: () => restaurant,
   path: '/webhooks',
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('../routes/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  component: lazyScreen(() => import('../routes/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
 const webhookEndpoint = createRoute({
   getParentRoute: () => restaurant,
   path: '/webhooks/$endpointId',
   validateSearch: deliverySearch,
-  component: lazyRouteComponent(() => import('../routes/webhooks/endpoint-page.tsx'), 'EndpointPage'),
+  component: lazyScreen(() => import('../routes/webhooks/endpoint-page.tsx'), 'EndpointPage'),
 });
 
 const signatureCheck = createRoute({
   getParentRoute: () => restaurant,
   path: '/webhooks/check',
-  component: lazyRouteComponent(() => import('../routes/webhooks/signature-page.tsx'), 'SignaturePage'),
+  component: lazyScreen(() => import('../routes/webhooks/signature-page.tsx'), 'SignaturePage'),
 });
 
 const events = createRoute({
   getParentRoute: () => restaurant,
   path: '/events',
   validateSearch: eventSearch,
-  component: lazyRouteComponent(() => import('../routes/events/events-page.tsx'), 'EventsPage'),
+  component: lazyScreen(() => import('../routes/events/events-page.tsx'), 'EventsPage'),
 });
 
 const auditLog = createRoute({
   getParentRoute: () => restaurant,
   path: '/audit-log',
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('../routes/audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyScreen(() => import('../routes/audit/audit-page.tsx'), 'AuditPage'),
 });
 
 export const integrations = [webhooks, webhookEndpoint, signatureCheck, events, auditLog] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { daySearch, drawerSearch } from '../routes/cash/cash-search.ts';
 import { discrepancySearch } from '../routes/payments/discrepancies.ts';
 import { paymentSearch } from '../routes/payments/payment-search.ts';
@@ -11,27 +12,27 @@ const payments = createRoute({
   getParentRoute: () => restaurant,
   path: '/payments',
   validateSearch: paymentSearch,
-  component: lazyRouteComponent(() => import('../routes/payments/payments-page.tsx'), 'PaymentsPage'),
+  component: lazyScreen(() => import('../routes/payments/payments-page.tsx'), 'PaymentsPage'),
 });
 
 const payment = createRoute({
   getParentRoute: () => restaurant,
   path: '/payments/$paymentGuid',
-  component: lazyRouteComponent(() => import('../routes/payments/payment-page.tsx'), 'PaymentPage'),
+  component: lazyScreen(() => import('../routes/payments/payment-page.tsx'), 'PaymentPage'),
 });
 
 const settlements = createRoute({
   getParentRoute: () => restaurant,
   path: '/payments/settlements',
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('../routes/payments/settlements-page.tsx'), 'SettlementsPage'),
+  component: lazyScreen(() => import('../routes/payments/settlements-page.tsx'), 'SettlementsPage'),
 });
 
 const discrepancies = createRoute({
   getParentRoute: () => restaurant,
   path: '/payments/discrepancies',
   validateSearch: discrepancySearch,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../routes/payments/discrepancies-page.tsx'),
     'DiscrepanciesPage',
   ),
@@ -41,42 +42,42 @@ const cash = createRoute({
   getParentRoute: () => restaurant,
   path: '/cash',
   validateSearch: drawerSearch,
-  component: lazyRouteComponent(() => import('../routes/cash/cash-page.tsx'), 'CashPage'),
+  component: lazyScreen(() => import('../routes/cash/cash-page.tsx'), 'CashPage'),
 });
 
 const drawer = createRoute({
   getParentRoute: () => restaurant,
   path: '/cash/$drawerGuid',
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('../routes/cash/drawer-page.tsx'), 'DrawerPage'),
+  component: lazyScreen(() => import('../routes/cash/drawer-page.tsx'), 'DrawerPage'),
 });
 
 const day = createRoute({
   getParentRoute: () => restaurant,
   path: '/cash/day',
   validateSearch: daySearch,
-  component: lazyRouteComponent(() => import('../routes/cash/day-page.tsx'), 'DayPage'),
+  component: lazyScreen(() => import('../routes/cash/day-page.tsx'), 'DayPage'),
 });
 
 const closes = createRoute({
   getParentRoute: () => restaurant,
   path: '/cash/closes',
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('../routes/cash/closes-page.tsx'), 'ClosesPage'),
+  component: lazyScreen(() => import('../routes/cash/closes-page.tsx'), 'ClosesPage'),
 });
 
 const reports = createRoute({
   getParentRoute: () => restaurant,
   path: '/reports',
   validateSearch: reportSearch,
-  component: lazyRouteComponent(() => import('../routes/reports/reports-page.tsx'), 'ReportsPage'),
+  component: lazyScreen(() => import('../routes/reports/reports-page.tsx'), 'ReportsPage'),
 });
 
 const entries = createRoute({
   getParentRoute: () => restaurant,
   path: '/reports/$report',
   validateSearch: entriesSearch,
-  component: lazyRouteComponent(() => import('../routes/reports/entries-page.tsx'), 'EntriesPage'),
+  component: lazyScreen(() => import('../routes/reports/entries-page.tsx'), 'EntriesPage'),
 });
 
 export const money = [

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { setUpSearch } from '../routes/set-up/steps.ts';
 import { staffSearch } from '../routes/staff/staff-search.ts';
 import { timeSearch } from '../routes/time-cards/time-search.ts';
@@ -9,27 +10,27 @@ import { pageSearch, restaurant, signedIn } from './roots.tsx';
 export const start = createRoute({
   getParentRoute: () => signedIn,
   path: '/start',
-  component: lazyRouteComponent(() => import('../routes/start/start-page.tsx'), 'StartPage'),
+  component: lazyScreen(() => import('../routes/start/start-page.tsx'), 'StartPage'),
 });
 
 const setUp = createRoute({
   getParentRoute: () => restaurant,
   path: '/set-up',
   validateSearch: setUpSearch,
-  component: lazyRouteComponent(() => import('../routes/set-up/set-up-page.tsx'), 'SetUpPage'),
+  component: lazyScreen(() => import('../routes/set-up/set-up-page.tsx'), 'SetUpPage'),
 });
 
 const staff = createRoute({
   getParentRoute: () => restaurant,
   path: '/people',
   validateSearch: staffSearch,
-  component: lazyRouteComponent(() => import('../routes/staff/staff-page.tsx'), 'StaffPage'),
+  component: lazyScreen(() => import('../routes/staff/staff-page.tsx'), 'StaffPage'),
 });
 
 const staffMember = createRoute({
   getParentRoute: () => restaurant,
   path: '/people/$staffGuid',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../routes/staff-member/staff-member-page.tsx'),
     'StaffMemberPage',
   ),
@@ -39,20 +40,20 @@ const devices = createRoute({
   getParentRoute: () => restaurant,
   path: '/devices',
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('../routes/devices/devices-page.tsx'), 'DevicesPage'),
+  component: lazyScreen(() => import('../routes/devices/devices-page.tsx'), 'DevicesPage'),
 });
 
 const timeCards = createRoute({
   getParentRoute: () => restaurant,
   path: '/time-cards',
   validateSearch: timeSearch,
-  component: lazyRouteComponent(() => import('../routes/time-cards/time-cards-page.tsx'), 'TimeCardsPage'),
+  component: lazyScreen(() => import('../routes/time-cards/time-cards-page.tsx'), 'TimeCardsPage'),
 });
 
 const roles = createRoute({
   getParentRoute: () => restaurant,
   path: '/roles',
-  component: lazyRouteComponent(() => import('../routes/roles/roles-page.tsx'), 'RolesPage'),
+  component: lazyScreen(() => import('../routes/roles/roles-page.tsx'), 'RolesPage'),
 });
 
 export const people = [setUp, staff, staffMember, timeCards, roles, devices] as const;

@@ -1,11 +1,11 @@
-import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, createRoute } from '@tanstack/react-router';
 import { NotFoundPage } from '../routes/home/not-found-page.tsx';
-import { Gate } from '../shell/gate.tsx';
+import { Gate, Root } from '../shell/gate.tsx';
 import { Shell } from '../shell/shell.tsx';
 
 /** Below what every address stands. */
 
-export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+export const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
 /** All that needs a person. */
 export const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Gate });

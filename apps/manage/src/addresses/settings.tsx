@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { pageSearch, restaurant } from './roots.tsx';
 
 /** How the restaurant works: what is set once, and changed now and then. */
@@ -6,13 +7,13 @@ import { pageSearch, restaurant } from './roots.tsx';
 const hours = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../routes/settings/hours/hours-page.tsx'), 'HoursPage'),
+  component: lazyScreen(() => import('../routes/settings/hours/hours-page.tsx'), 'HoursPage'),
 });
 
 const about = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/restaurant',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../routes/settings/restaurant/restaurant-page.tsx'),
     'RestaurantPage',
   ),
@@ -21,13 +22,13 @@ const about = createRoute({
 const taxes = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/taxes',
-  component: lazyRouteComponent(() => import('../routes/settings/taxes/taxes-page.tsx'), 'TaxesPage'),
+  component: lazyScreen(() => import('../routes/settings/taxes/taxes-page.tsx'), 'TaxesPage'),
 });
 
 const discounts = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/discounts',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../routes/settings/discounts/discounts-page.tsx'),
     'DiscountsPage',
   ),
@@ -36,13 +37,13 @@ const discounts = createRoute({
 const papers = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/papers',
-  component: lazyRouteComponent(() => import('../routes/settings/papers/papers-page.tsx'), 'PapersPage'),
+  component: lazyScreen(() => import('../routes/settings/papers/papers-page.tsx'), 'PapersPage'),
 });
 
 const delivery = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/delivery',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../routes/settings/delivery/delivery-page.tsx'),
     'DeliveryPage',
   ),
@@ -51,7 +52,7 @@ const delivery = createRoute({
 const printers = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/printers',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../routes/settings/printers/printers-page.tsx'),
     'PrintersPage',
   ),
@@ -61,31 +62,31 @@ const printer = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/printers/$printerGuid',
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('../routes/settings/printers/printer-page.tsx'), 'PrinterPage'),
+  component: lazyScreen(() => import('../routes/settings/printers/printer-page.tsx'), 'PrinterPage'),
 });
 
 const domains = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/domains',
-  component: lazyRouteComponent(() => import('../routes/settings/domains/domains-page.tsx'), 'DomainsPage'),
+  component: lazyScreen(() => import('../routes/settings/domains/domains-page.tsx'), 'DomainsPage'),
 });
 
 const domain = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/domains/$id',
-  component: lazyRouteComponent(() => import('../routes/settings/domains/domain-page.tsx'), 'DomainPage'),
+  component: lazyScreen(() => import('../routes/settings/domains/domain-page.tsx'), 'DomainPage'),
 });
 
 const tables = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/tables',
-  component: lazyRouteComponent(() => import('../routes/settings/tables/tables-page.tsx'), 'TablesPage'),
+  component: lazyScreen(() => import('../routes/settings/tables/tables-page.tsx'), 'TablesPage'),
 });
 
 const kitchen = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/kitchen',
-  component: lazyRouteComponent(() => import('../routes/settings/kitchen/kitchen-page.tsx'), 'KitchenPage'),
+  component: lazyScreen(() => import('../routes/settings/kitchen/kitchen-page.tsx'), 'KitchenPage'),
 });
 
 const plan = createRoute({
@@ -93,14 +94,14 @@ const plan = createRoute({
   path: '/settings/tables/plan',
   validateSearch: ({ area }: Record<string, unknown>): { area?: string } =>
     typeof area === 'string' ? { area } : {},
-  component: lazyRouteComponent(() => import('../routes/settings/tables/plan/plan-page.tsx'), 'PlanPage'),
+  component: lazyScreen(() => import('../routes/settings/tables/plan/plan-page.tsx'), 'PlanPage'),
 });
 
 const offline = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/offline',
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('../routes/settings/offline/offline-page.tsx'), 'OfflinePage'),
+  component: lazyScreen(() => import('../routes/settings/offline/offline-page.tsx'), 'OfflinePage'),
 });
 
 export const settings = [

@@ -21,7 +21,8 @@ export function FindField({
   useEffect(() => {
     latest.current = change;
   });
-  useEffect(() => setText(find), [find]);
+  // The blank behind a word is the beginning of the next one.
+  useEffect(() => setText((typed) => (typed.trim() === find ? typed : find)), [find]);
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === find) return;

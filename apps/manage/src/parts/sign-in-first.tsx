@@ -1,8 +1,9 @@
-import { useSession, useSessionChange } from '@comanda/app-shared';
+import { Problem, useSession, useSessionChange } from '@comanda/app-shared';
 import { ComandaError } from '@comanda/sdk';
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Message, useText } from '../text/text.ts';
 import { Says, SlipNote } from './slip-page.tsx';
 
@@ -22,16 +23,18 @@ export function SignInFirst({
   const { data: session } = useSession();
   const { end } = useSessionChange();
   const navigate = useNavigate();
-  const [isEnding, setEnding] = useState(false);
-  const go = async (): Promise<void> => {
-    setEnding(true);
-    if (session) await end().finally(() => setEnding(false));
-    await navigate({ to: '/sign-in', search: { to: back } });
-  };
+  const going = useMutation({
+    mutationFn: async () => {
+      if (session) await end();
+      await navigate({ to: '/sign-in', search: { to: back } });
+    },
+    networkMode: 'always',
+  });
   return (
     <SlipNote title={t('Sign in first')} text={t(text)}>
       {session && <Says>{t('You are signed in as {email} here.', { email: session.user.email })}</Says>}
-      <Button loading={isEnding} onClick={() => void go()} fullWidth>
+      <Problem error={going.error} />
+      <Button loading={going.isPending} onClick={() => going.mutate()} fullWidth>
         {session ? t('Sign in as somebody else') : t('Sign in')}
       </Button>
     </SlipNote>

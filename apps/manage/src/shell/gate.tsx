@@ -1,10 +1,18 @@
-import { Answered, type Session, useSession } from '@comanda/app-shared';
+import { Answered, type Session, useSession, watchSession } from '@comanda/app-shared';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { SignedContext, usePlaces } from './places.ts';
 import { Redirect } from './redirect.tsx';
 
 const FirstPasswordPage = lazy(() => import('../routes/account/first-password-page.tsx'));
+
+/** Around every screen: what is shown is of whoever has signed in, in whichever tab. */
+export function Root(): ReactNode {
+  const queries = useQueryClient();
+  useEffect(() => watchSession(queries), [queries]);
+  return <Outlet />;
+}
 
 /** Lets people in who have signed in, and others to the page where they can, from where they come back. */
 export function Gate(): ReactNode {

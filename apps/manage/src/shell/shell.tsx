@@ -8,7 +8,6 @@ import {
   setLanguage,
   useLanguage,
   useLive,
-  useSessionChange,
 } from '@comanda/app-shared';
 import { Menu, Select, UnstyledButton } from '@mantine/core';
 import {
@@ -21,6 +20,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { useSignOut } from '../parts/sign-out.tsx';
 import { useText } from '../text/text.ts';
 import { CONCERNS } from './concerns.ts';
 import { Navigation } from './navigation.tsx';
@@ -127,11 +127,20 @@ function PlacePicker({ place }: { place: Place }): ReactNode {
 /** Whether what is seen follows what happens. */
 function LiveSign({ restaurantGuid }: { restaurantGuid: string }): ReactNode {
   const t = useText();
-  const isLive = useLive(restaurantGuid, CONCERNS);
+  const { isLive, silentSeconds } = useLive(restaurantGuid, CONCERNS);
   return (
-    <span className={classes.live} data-on={isLive || undefined} role="status">
+    <span className={classes.live} data-on={isLive || undefined}>
       {isLive ? <IconCircleFilled size={8} aria-hidden /> : <IconCloudOff size={16} aria-hidden />}
-      <span className={classes.liveText}>{isLive ? t('Live') : t('Reconnecting')}</span>
+      <span className={classes.liveText} role="status">
+        {isLive ? t('Live') : t('Reconnecting')}
+      </span>
+      {!isLive && silentSeconds !== null && (
+        <span title={t('How long the service has said nothing')}>
+          {silentSeconds < 120
+            ? t('{seconds} s', { seconds: silentSeconds })
+            : t('{minutes} min', { minutes: Math.floor(silentSeconds / 60) })}
+        </span>
+      )}
     </span>
   );
 }
@@ -141,10 +150,12 @@ const NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 function Account(): ReactNode {
   const t = useText();
   const { user } = useSigned();
-  const { end } = useSessionChange();
+  const { signOut, failed } = useSignOut();
   const language = useLanguage();
   return (
-    <Menu position="bottom-end" width={240}>
+    <>
+      {failed}
+      <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton
           className={classes.account ?? ''}
@@ -175,10 +186,11 @@ function Account(): ReactNode {
             {t('Operators')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void end()}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
           {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+      </Menu>
+    </>
   );
 }

@@ -1,5 +1,11 @@
 import { type Answer, type Comanda, ComandaError } from '@comanda/sdk';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  type QueryClient,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { clientFor } from '../api/api.tsx';
 import { followLocale } from '../i18n/i18n.ts';
 import { choosePasskey } from './passkeys.ts';
@@ -13,7 +19,7 @@ export type Session = Answer<'getSession'>;
 export type Membership = Session['tenants'][number];
 type Scope = Membership['scopes'][number];
 
-const KEY = ['session'];
+export const SESSION_KEY = ['session'];
 /** A session in use is renewed along with answers; one that was left alone longer is refreshed when it comes back. */
 const LOOK_AGAIN_MS = 5 * 60_000;
 
@@ -21,7 +27,7 @@ const anyone = (): Comanda => clientFor();
 
 /** null: nobody has signed in. */
 export const useSession = (): UseQueryResult<Session | null, Error> =>
-  useQuery({ queryKey: KEY, queryFn: readSession, staleTime: LOOK_AGAIN_MS, refetchOnWindowFocus: true });
+  useQuery({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: LOOK_AGAIN_MS, refetchOnWindowFocus: true });
 
 const readSession = async (): Promise<Session | null> =>
   (await anyone().call('resumeSession', { body: {} })).current;
@@ -65,6 +71,19 @@ export async function signInWithPasskey(
   return anyone().call('signIn', { body: { passkey } });
 }
 
+/** Nothing of one person stays for the next. The session itself is changed and not removed: screens watch it. */
+export function forgetAnswers(queries: QueryClient): void {
+  const predicate = ({ queryKey }: Query): boolean => queryKey[0] !== SESSION_KEY[0];
+  void queries.cancelQueries({ predicate });
+  queries.removeQueries({ predicate });
+}
+
+let channel: BroadcastChannel | undefined;
+
+/** Tells other tabs of this browser who has signed in, by the `uid`; null: nobody. */
+export const sessionChannel = (): BroadcastChannel =>
+  (channel ??= new BroadcastChannel('comanda.session'));
+
 /** What to do with a session that has begun, with one that has become another, and with one that is to end. */
 export function useSessionChange(): {
   begun(session: Session): void;
@@ -72,24 +91,23 @@ export function useSessionChange(): {
   end(): Promise<void>;
 } {
   const queries = useQueryClient();
-  // Nothing of the last person stays for the next one. The session itself is changed and not removed: screens watch it.
-  const forget = (): void => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
   // An answer to what was asked before is of before: it must not come later and undo this.
   const set = (session: Session | null): void => {
-    void queries.cancelQueries({ queryKey: KEY });
-    queries.setQueryData(KEY, session);
+    void queries.cancelQueries({ queryKey: SESSION_KEY });
+    queries.setQueryData(SESSION_KEY, session);
+    sessionChannel().postMessage(session?.user.uid ?? null);
   };
   return {
     begun: (session) => {
-      forget();
+      forgetAnswers(queries);
       set(session);
       followLocale(session.user.locale);
     },
-    changed: () => queries.invalidateQueries({ queryKey: KEY }),
+    changed: () => queries.invalidateQueries({ queryKey: SESSION_KEY }),
     end: async () => {
       await anyone().call('signOut', {});
       set(null);
-      forget();
+      forgetAnswers(queries);
     },
   };
 }

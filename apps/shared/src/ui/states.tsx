@@ -3,12 +3,15 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconMapQuestion } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isForbidden, isNotFound } from '../api/refusals.ts';
+import { isForbidden, isNotFound, isSignedOut } from '../api/refusals.ts';
 import { useSharedText } from '../i18n/i18n.ts';
 import { reasonOf } from './reason-of.ts';
 import classes from './states.module.css';
 
 /** The states that every screen has beside the one with data: loading, empty, failed, and not for this person. */
+
+const isRefused = (error: unknown): boolean =>
+  isSignedOut(error) || isForbidden(error) || isNotFound(error);
 
 interface StateProps {
   icon?: ReactNode;
@@ -126,7 +129,10 @@ function SupportNumber({ error }: { error: unknown }): ReactNode {
   );
 }
 
-/** An answer in whichever state it is. What was there stays when asking again fails: old figures say more than none. */
+/**
+ * An answer in whichever state it is. What was there stays when asking again fails, since old figures say more than none; but not
+ * when it is refused, or gone.
+ */
 export function Answered<T>({
   answer,
   tenant,
@@ -138,7 +144,7 @@ export function Answered<T>({
   loading?: ReactNode;
   children: (data: T) => ReactNode;
 }): ReactNode {
-  if (answer.data !== undefined) return children(answer.data);
+  if (answer.data !== undefined && !isRefused(answer.error)) return children(answer.data);
   if (answer.error) {
     return (
       <Failed error={answer.error} {...(tenant ? { tenant } : {})} retry={() => void answer.refetch()} />

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { isAllInFields, passwordFault } from '../../parts/field-errors.ts';
 import { NewPassword } from '../../parts/new-password.tsx';
 import { refusalText } from '../../parts/refusal-text.ts';
+import { useSignOut } from '../../parts/sign-out.tsx';
 import { Says, SlipForm, SlipPage } from '../../parts/slip-page.tsx';
 import { useText } from '../../text/text.ts';
 
@@ -20,7 +21,8 @@ function FirstPassword(): ReactNode {
   const t = useText();
   const [given, setGiven] = useState({ currentPassword: '', newPassword: '' });
   const write = useWrite('changePassword', []);
-  const { changed, end } = useSessionChange();
+  const { changed } = useSessionChange();
+  const { signOut, failed } = useSignOut();
   const wrong = refusalText(write.error);
   const submit = (): void => write.mutate({ body: given }, { onSuccess: () => void changed() });
   return (
@@ -49,9 +51,10 @@ function FirstPassword(): ReactNode {
       <Button type="submit" loading={write.isPending} fullWidth>
         {t('Set the password')}
       </Button>
-      <Button variant="subtle" onClick={() => void end()} fullWidth>
+      <Button variant="subtle" onClick={signOut} fullWidth>
         {t('Sign out')}
       </Button>
+      {failed}
     </SlipForm>
   );
 }

@@ -1,7 +1,6 @@
 import {
   type Answer,
   Answered,
-  businessDateAt,
   dateField,
   formatBusinessDate,
   formatDateTime,
@@ -27,6 +26,7 @@ import type { State } from '../../parts/order-words.ts';
 import { Card, Facts, Page, useSearchChange } from '../../parts/page.tsx';
 import { Sign } from '../../parts/sign.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
+import { useToday } from '../../parts/today.ts';
 import { usePlace } from '../../shell/places.ts';
 import { useText } from '../../text/text.ts';
 import { CashTabs } from './cash-tabs.tsx';
@@ -42,7 +42,7 @@ export function DayPage(): ReactNode {
   const { restaurant, membership } = usePlace();
   const { day } = useSearch({ from: '/signed-in/$restaurantGuid/cash/day' });
   const change = useSearchChange();
-  const today = businessDateAt(Date.now(), restaurant.timeZone, restaurant.closeoutHour);
+  const today = useToday();
   const businessDate = day ?? today;
   const report = useAnswer(
     'getDayReport',

@@ -1,7 +1,8 @@
-import { Empty, useSessionChange } from '@comanda/app-shared';
+import { Empty } from '@comanda/app-shared';
 import { Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useSignOut } from '../../parts/sign-out.tsx';
 import { lastPlace, mayOpen, useSigned } from '../../shell/places.ts';
 import { Redirect } from '../../shell/redirect.tsx';
 import { useText } from '../../text/text.ts';
@@ -10,7 +11,7 @@ import { useText } from '../../text/text.ts';
 export function HomePage(): ReactNode {
   const t = useText();
   const { user, places, memberships } = useSigned();
-  const { end } = useSessionChange();
+  const { signOut, failed } = useSignOut();
   const last = lastPlace();
   const place = places.find(({ restaurant }) => restaurant.guid === last) ?? places[0];
   if (place) return <Redirect to={`/${place.restaurant.guid}`} />;
@@ -18,6 +19,7 @@ export function HomePage(): ReactNode {
   if (user.isOperator) return <Redirect to="/operator" />;
   return (
     <main>
+      {failed}
       <Empty
         icon={<IconBuildingStore />}
         title={t('No restaurant yet')}
@@ -25,7 +27,7 @@ export function HomePage(): ReactNode {
           'Your account reaches no restaurant. An owner can invite you, or you sign in with another address.',
         )}
         action={
-          <Button variant="default" onClick={() => void end()}>
+          <Button variant="default" onClick={signOut}>
             {t('Sign out')}
           </Button>
         }

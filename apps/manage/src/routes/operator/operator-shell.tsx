@@ -1,9 +1,10 @@
-import { ClientProvider, clientFor, Failed, Mark, useSessionChange } from '@comanda/app-shared';
+import { ClientProvider, clientFor, Failed, Mark } from '@comanda/app-shared';
 import { ComandaError } from '@comanda/sdk';
 import { Button } from '@mantine/core';
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import page from '../../parts/page.module.css';
+import { useSignOut } from '../../parts/sign-out.tsx';
 import { useSigned } from '../../shell/places.ts';
 import { useText } from '../../text/text.ts';
 import classes from './operator.module.css';
@@ -15,7 +16,7 @@ const OPERATOR = { client: clientFor(), tenantId: 'operator' };
 export function OperatorShell(): ReactNode {
   const t = useText();
   const { user, places } = useSigned();
-  const { end } = useSessionChange();
+  const { signOut, failed } = useSignOut();
   return (
     <ClientProvider value={OPERATOR}>
       <header className={classes.bar}>
@@ -26,9 +27,10 @@ export function OperatorShell(): ReactNode {
         <span className={classes.account}>
           {user.name}
           {places.length > 0 && <Link to="/">{t('To the restaurants')}</Link>}
-          <Button variant="default" size="sm" onClick={() => void end()}>
+          <Button variant="default" size="sm" onClick={signOut}>
             {t('Sign out')}
           </Button>
+          {failed}
         </span>
       </header>
       <main id="content" className={classes.content} tabIndex={-1}>

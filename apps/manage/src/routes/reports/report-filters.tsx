@@ -1,9 +1,10 @@
-import { businessDateAt, dateField, fromDateField } from '@comanda/app-shared';
+import { dateField, fromDateField } from '@comanda/app-shared';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DIMENSIONS, figuresOf } from '../../parts/figure-words.ts';
 import form from '../../parts/form.module.css';
 import { useSearchChange } from '../../parts/page.tsx';
+import { useToday } from '../../parts/today.ts';
 import { usePlace, useSigned } from '../../shell/places.ts';
 import { type Message, useText } from '../../text/text.ts';
 import type { Definition } from './figures.tsx';
@@ -63,8 +64,7 @@ export function ReportFilters({
 function PeriodFields({ search }: { search: ReportSearch }): ReactNode {
   const t = useText();
   const change = useSearchChange();
-  const { restaurant } = usePlace();
-  const today = businessDateAt(Date.now(), restaurant.timeZone, restaurant.closeoutHour);
+  const today = useToday();
   const days = daysOf(search, today);
   const date = (label: Message, edge: 'from' | 'to'): ReactNode => (
     <TextInput

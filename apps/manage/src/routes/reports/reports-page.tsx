@@ -1,6 +1,5 @@
 import {
   Answered,
-  businessDateAt,
   Empty,
   formatBusinessDate,
   useAnswer,
@@ -12,6 +11,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { figuresOf } from '../../parts/figure-words.ts';
 import { Card, Page } from '../../parts/page.tsx';
+import { useToday } from '../../parts/today.ts';
 import { usePlace, useSigned } from '../../shell/places.ts';
 import { useText } from '../../text/text.ts';
 import { type Bar, Chart } from './chart.tsx';
@@ -62,7 +62,7 @@ function Whole({
   const t = useText();
   const language = useLanguage();
   const { restaurant, membership } = usePlace();
-  const today = businessDateAt(Date.now(), restaurant.timeZone, restaurant.closeoutHour);
+  const today = useToday();
   const { from, to } = daysOf(search, today);
   const query = {
     from,

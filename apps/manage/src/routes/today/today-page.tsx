@@ -1,7 +1,6 @@
 import {
   type Answer,
   Answered,
-  businessDateAt,
   daysAfter,
   Empty,
   formatBusinessDate,
@@ -16,6 +15,7 @@ import { IconPlus, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { OrderTable } from '../../parts/order-table.tsx';
+import { useToday } from '../../parts/today.ts';
 import { usePlace } from '../../shell/places.ts';
 import { useText } from '../../text/text.ts';
 import { Hours } from './hours.tsx';
@@ -34,7 +34,7 @@ export function TodayPage(): ReactNode {
   const language = useLanguage();
   const { restaurant, membership } = usePlace();
   const [isOrdering, setOrdering] = useState(false);
-  const today = businessDateAt(Date.now(), restaurant.timeZone, restaurant.closeoutHour);
+  const today = useToday();
   return (
     <>
       <title>{`${t('Today')} · ${restaurant.name}`}</title>

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { order } from '../../../server/test/harness/world.ts';
+import { manage } from './manage.ts';
+
+/** That nothing is written after Cancel, or after the screen has said that it was not. */
+
+const app = manage();
+
+const SETTLE_MS = 3_000;
+
+const priceOfSoup = async (): Promise<number> => {
+  const { key, place } = app.world;
+  const item = await key.get<{ priceAmount: number }>(`${place.path}/menu/items/${place.item('Soup').guid}`);
+  return item.must(200).priceAmount;
+};
+
+test('a price that is saved without a network is told so, and is not saved later', async () => {
+  const before = await priceOfSoup();
+  const { page, context } = await app.personAt('/menu');
+  await page.getByRole('button', { name: 'Soup', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Soup' });
+  await dialog.getByLabel('Price', { exact: true }).fill('99.00');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await context.setOffline(false);
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.waitForTimeout(SETTLE_MS);
+  assert.equal(await priceOfSoup(), before);
+  await page.getByRole('button', { name: 'Soup', exact: true }).click();
+  assert.equal(await dialog.getByLabel('Price', { exact: true }).inputValue(), (before / 100).toFixed(2));
+});
+
+test('a refund that was called off while nobody answered is not made, nor tried again', async () => {
+  const { key, place } = app.world;
+  (await key.post(`${place.path}/cash-drawers`, { name: 'Bar', openingAmount: 10_000 })).must(201);
+  const made = await order(key, place);
+  const payment = { type: 'CASH', amount: made.dueAmount };
+  const path = `${place.path}/orders/${made.guid}`;
+  (await key.post(`${path}/payments`, payment)).must(201);
+  const { page } = await app.personAt(`/orders/${made.guid}`);
+  await page.locator('summary').first().click();
+  await page.getByRole('button', { name: 'Refund Soup' }).click();
+  const asked: string[] = [];
+  const called = Promise.withResolvers<void>();
+  await page.route('**/refunds', async (route) => {
+    asked.push(route.request().method());
+    await called.promise;
+    // The first try is lost, as on a wire that is cut: it could be tried again.
+    await route.abort('connectionreset').catch(() => {});
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Refund Soup' }).click();
+  await page.waitForRequest('**/refunds');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  called.resolve();
+  await page.waitForTimeout(SETTLE_MS);
+  assert.deepEqual(asked, ['POST']);
+  const { checks } = (await key.get<typeof made>(path)).must(200);
+  assert.deepEqual(checks[0]!.refunds, []);
+});
