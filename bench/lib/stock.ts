@@ -51,7 +51,8 @@ export async function stockOrders(
 }
 
 /** With all that refers to them. */
-const TABLES = 'orders, order_counters, events, idempotency_keys, report_rows, report_subjects, report_cursors';
+const TABLES =
+  'orders, order_counters, events, idempotency_keys, report_rows, report_subjects, report_cursors';
 const TRIES = 10;
 const DEADLOCK = '40P01';
 

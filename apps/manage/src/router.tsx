@@ -1,6 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
-import { lazyScreen } from './addresses/lazy-screen.ts';
 import { integrations } from './addresses/integrations.tsx';
+import { lazyScreen } from './addresses/lazy-screen.ts';
 import { money } from './addresses/money.tsx';
 import { operators } from './addresses/operators.tsx';
 import { people, start } from './addresses/people.tsx';
@@ -43,28 +43,19 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyScreen(
-    () => import('./routes/reset-password/reset-password-page.tsx'),
-    'ResetPasswordPage',
-  ),
+  component: lazyScreen(() => import('./routes/reset-password/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
-  component: lazyScreen(
-    () => import('./routes/verify-email/verify-email-page.tsx'),
-    'VerifyEmailPage',
-  ),
+  component: lazyScreen(() => import('./routes/verify-email/verify-email-page.tsx'), 'VerifyEmailPage'),
 });
 
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-email',
-  component: lazyScreen(
-    () => import('./routes/confirm-email/confirm-email-page.tsx'),
-    'ConfirmEmailPage',
-  ),
+  component: lazyScreen(() => import('./routes/confirm-email/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 });
 
 const acceptInvitation = createRoute({

@@ -120,8 +120,7 @@ test('a burst of orders has each thing asked for once a second at most, and ends
     if (path.startsWith('/api/')) asked.set(path, [...(asked.get(path) ?? []), performance.now()]);
   });
   let last = await order(key, place);
-  for (const until = performance.now() + 5_000; performance.now() < until; )
-    last = await order(key, place);
+  for (const until = performance.now() + 5_000; performance.now() < until; ) last = await order(key, place);
   await page.getByText(`#${last.displayNumber}`).first().waitFor();
   for (const [path, times] of asked)
     for (const [index, time] of times.slice(1).entries())

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventually } from '../../../server/test/harness/eventually.ts';
 import { order } from '../../../server/test/harness/world.ts';
+import { assertSound, takeScreen } from '../../shared/test/browser.ts';
 import { manage } from './manage.ts';
 
 /** That nothing is written after Cancel, or after the screen has said that it was not. */
@@ -61,4 +63,38 @@ test('a refund that was called off while nobody answered is not made, nor tried 
   assert.deepEqual(asked, ['POST']);
   const { checks } = (await key.get<typeof made>(path)).must(200);
   assert.deepEqual(checks[0]!.refunds, []);
+});
+
+test('text that was typed is not lost by Esc, Back or a reload without a word', async () => {
+  const screen = await app.personAt('/orders');
+  const { page } = screen;
+  await page.getByRole('link', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Soup', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Soup' });
+  await dialog.getByLabel('Price').waitFor();
+  // Nothing was typed: nothing is asked.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Soup', exact: true }).click();
+  await dialog.getByLabel('Description').fill('Of the day');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog');
+  await question.getByText('This is not saved yet.').waitFor();
+  await assertSound(screen, 'typed');
+  await takeScreen(page, 'dialog-typed');
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  assert.equal(await dialog.getByLabel('Description').inputValue(), 'Of the day');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  assert.equal(await dialog.getByLabel('Description').inputValue(), 'Of the day');
+  let asked = 0;
+  page.on('dialog', (one) => {
+    asked++;
+    void one.dismiss();
+  });
+  await page.evaluate(() => location.reload());
+  await eventually(async () => assert.equal(asked, 1));
+  await page.goBack();
+  await question.getByRole('button', { name: 'Throw it away' }).click();
+  await page.getByRole('heading', { name: 'Orders' }).waitFor();
 });

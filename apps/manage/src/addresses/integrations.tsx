@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyScreen } from './lazy-screen.ts';
 import { auditSearch } from '../routes/audit/audit-search.ts';
 import { eventSearch } from '../routes/events/event-search.ts';
 import { deliverySearch } from '../routes/webhooks/endpoint-states.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { pageSearch, restaurant } from './roots.tsx';
 
 /** What other programs are told, and what everybody did. */

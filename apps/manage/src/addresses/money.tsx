@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyScreen } from './lazy-screen.ts';
 import { daySearch, drawerSearch } from '../routes/cash/cash-search.ts';
 import { discrepancySearch } from '../routes/payments/discrepancies.ts';
 import { paymentSearch } from '../routes/payments/payment-search.ts';
 import { entriesSearch, reportSearch } from '../routes/reports/report-search.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { pageSearch, restaurant } from './roots.tsx';
 
 /** Payments, cash, the close of a day, and reports. */
@@ -32,10 +32,7 @@ const discrepancies = createRoute({
   getParentRoute: () => restaurant,
   path: '/payments/discrepancies',
   validateSearch: discrepancySearch,
-  component: lazyScreen(
-    () => import('../routes/payments/discrepancies-page.tsx'),
-    'DiscrepanciesPage',
-  ),
+  component: lazyScreen(() => import('../routes/payments/discrepancies-page.tsx'), 'DiscrepanciesPage'),
 });
 
 const cash = createRoute({

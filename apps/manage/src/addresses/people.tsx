@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyScreen } from './lazy-screen.ts';
 import { setUpSearch } from '../routes/set-up/steps.ts';
 import { staffSearch } from '../routes/staff/staff-search.ts';
 import { timeSearch } from '../routes/time-cards/time-search.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { pageSearch, restaurant, signedIn } from './roots.tsx';
 
 /** Addresses of the first run, and of the people who work at a restaurant. */
@@ -30,10 +30,7 @@ const staff = createRoute({
 const staffMember = createRoute({
   getParentRoute: () => restaurant,
   path: '/people/$staffGuid',
-  component: lazyScreen(
-    () => import('../routes/staff-member/staff-member-page.tsx'),
-    'StaffMemberPage',
-  ),
+  component: lazyScreen(() => import('../routes/staff-member/staff-member-page.tsx'), 'StaffMemberPage'),
 });
 
 const devices = createRoute({

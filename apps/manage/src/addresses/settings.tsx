@@ -13,10 +13,7 @@ const hours = createRoute({
 const about = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/restaurant',
-  component: lazyScreen(
-    () => import('../routes/settings/restaurant/restaurant-page.tsx'),
-    'RestaurantPage',
-  ),
+  component: lazyScreen(() => import('../routes/settings/restaurant/restaurant-page.tsx'), 'RestaurantPage'),
 });
 
 const taxes = createRoute({
@@ -28,10 +25,7 @@ const taxes = createRoute({
 const discounts = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/discounts',
-  component: lazyScreen(
-    () => import('../routes/settings/discounts/discounts-page.tsx'),
-    'DiscountsPage',
-  ),
+  component: lazyScreen(() => import('../routes/settings/discounts/discounts-page.tsx'), 'DiscountsPage'),
 });
 
 const papers = createRoute({
@@ -43,19 +37,13 @@ const papers = createRoute({
 const delivery = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/delivery',
-  component: lazyScreen(
-    () => import('../routes/settings/delivery/delivery-page.tsx'),
-    'DeliveryPage',
-  ),
+  component: lazyScreen(() => import('../routes/settings/delivery/delivery-page.tsx'), 'DeliveryPage'),
 });
 
 const printers = createRoute({
   getParentRoute: () => restaurant,
   path: '/settings/printers',
-  component: lazyScreen(
-    () => import('../routes/settings/printers/printers-page.tsx'),
-    'PrintersPage',
-  ),
+  component: lazyScreen(() => import('../routes/settings/printers/printers-page.tsx'), 'PrintersPage'),
 });
 
 const printer = createRoute({

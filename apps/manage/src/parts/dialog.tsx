@@ -1,8 +1,12 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../text/text.ts';
+import { useTyped } from './typed.tsx';
 
-/** A dialog that is there for as long as it is drawn. The keyboard goes on where it was before, or at the screen's content. */
+/**
+ * A dialog that is there for as long as it is drawn. The keyboard goes on where it was before, or at the screen's content. Its Cancel
+ * closes it at once; all other ways out ask when something was typed.
+ */
 export function Dialog({
   title,
   close,
@@ -27,10 +31,11 @@ export function Dialog({
     },
     [before],
   );
+  const { typed, leave, question } = useTyped(close);
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={leave}
       title={title}
       lockScroll={false}
       returnFocus={false}
@@ -41,7 +46,8 @@ export function Dialog({
       withCloseButton={closes !== 'BY_ITS_BUTTONS'}
       centered
     >
-      {children}
+      <div onInput={typed}>{children}</div>
+      {question}
     </Modal>
   );
 }

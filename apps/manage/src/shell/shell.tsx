@@ -156,40 +156,40 @@ function Account(): ReactNode {
     <>
       {failed}
       <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <UnstyledButton
-          className={classes.account ?? ''}
-          aria-label={t('Account of {name}', { name: user.name })}
-        >
-          <IconUserCircle size={24} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <strong>{user.name}</strong>
-          <span>{user.email}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/account" leftSection={<IconUserCog size={16} />}>
-          {t('Your account')}
-        </Menu.Item>
-        {LANGUAGES.filter((one) => one !== language).map((one) => (
-          <Menu.Item key={one} lang={one} onClick={() => setLanguage(one)}>
-            {NAMES[one]}
-          </Menu.Item>
-        ))}
-        {user.isOperator && (
-          <Menu.Item
-            leftSection={<IconServer2 size={16} />}
-            renderRoot={(props) => <Link to="/operator" search={{}} {...props} />}
+        <Menu.Target>
+          <UnstyledButton
+            className={classes.account ?? ''}
+            aria-label={t('Account of {name}', { name: user.name })}
           >
-            {t('Operators')}
+            <IconUserCircle size={24} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.who}>
+            <strong>{user.name}</strong>
+            <span>{user.email}</span>
+          </div>
+          <Menu.Divider />
+          <Menu.Item component={Link} to="/account" leftSection={<IconUserCog size={16} />}>
+            {t('Your account')}
           </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
-          {t('Sign out')}
-        </Menu.Item>
-      </Menu.Dropdown>
+          {LANGUAGES.filter((one) => one !== language).map((one) => (
+            <Menu.Item key={one} lang={one} onClick={() => setLanguage(one)}>
+              {NAMES[one]}
+            </Menu.Item>
+          ))}
+          {user.isOperator && (
+            <Menu.Item
+              leftSection={<IconServer2 size={16} />}
+              renderRoot={(props) => <Link to="/operator" search={{}} {...props} />}
+            >
+              {t('Operators')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+            {t('Sign out')}
+          </Menu.Item>
+        </Menu.Dropdown>
       </Menu>
     </>
   );

@@ -27,7 +27,12 @@ const anyone = (): Comanda => clientFor();
 
 /** null: nobody has signed in. */
 export const useSession = (): UseQueryResult<Session | null, Error> =>
-  useQuery({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: LOOK_AGAIN_MS, refetchOnWindowFocus: true });
+  useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: readSession,
+    staleTime: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: true,
+  });
 
 const readSession = async (): Promise<Session | null> =>
   (await anyone().call('resumeSession', { body: {} })).current;
@@ -81,8 +86,7 @@ export function forgetAnswers(queries: QueryClient): void {
 let channel: BroadcastChannel | undefined;
 
 /** Tells other tabs of this browser who has signed in, by the `uid`; null: nobody. */
-export const sessionChannel = (): BroadcastChannel =>
-  (channel ??= new BroadcastChannel('comanda.session'));
+export const sessionChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel('comanda.session'));
 
 /** What to do with a session that has begun, with one that has become another, and with one that is to end. */
 export function useSessionChange(): {

@@ -10,8 +10,7 @@ const RENEW_EVERY_MS = 10_000;
  * has. Whoever comes next sees nothing of it, not for a moment. Ends with the function that it gives.
  */
 export function watchSession(queries: QueryClient): () => void {
-  const known = (): string | null =>
-    queries.getQueryData<Session | null>(SESSION_KEY)?.user.uid ?? null;
+  const known = (): string | null => queries.getQueryData<Session | null>(SESSION_KEY)?.user.uid ?? null;
   let shown = known();
   let renewedAt = Number.NEGATIVE_INFINITY;
 

@@ -10,8 +10,7 @@ import classes from './states.module.css';
 
 /** The states that every screen has beside the one with data: loading, empty, failed, and not for this person. */
 
-const isRefused = (error: unknown): boolean =>
-  isSignedOut(error) || isForbidden(error) || isNotFound(error);
+const isRefused = (error: unknown): boolean => isSignedOut(error) || isForbidden(error) || isNotFound(error);
 
 interface StateProps {
   icon?: ReactNode;

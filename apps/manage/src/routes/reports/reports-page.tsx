@@ -1,10 +1,4 @@
-import {
-  Answered,
-  Empty,
-  formatBusinessDate,
-  useAnswer,
-  useLanguage,
-} from '@comanda/app-shared';
+import { Answered, Empty, formatBusinessDate, useAnswer, useLanguage } from '@comanda/app-shared';
 import type { Input } from '@comanda/sdk';
 import { IconReportOff } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
