@@ -41,7 +41,13 @@ export function useTyped(close: () => void): {
     },
     leave: () => (isTyped() ? setAsking(true) : close()),
     question: (isAsking || isBlocked) && (
-      <Alert variant="outline" icon={<IconPencil />} role="alertdialog" title={t('This is not saved yet.')}>
+      <Alert
+        className={form.question ?? ''}
+        variant="outline"
+        icon={<IconPencil />}
+        role="alertdialog"
+        title={t('This is not saved yet.')}
+      >
         <div className={form.buttons}>
           <Button variant="default" onClick={go}>
             {t('Throw it away')}

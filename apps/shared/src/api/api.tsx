@@ -17,7 +17,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useRef } from 'react';
 
 /** The one way of an app to data: operations of the public API by their names, through the SDK. */
 
@@ -102,8 +102,7 @@ const call = <O extends OperationId>(client: Comanda, operation: O, input: Input
 
 /**
  * A write. One press is one Idempotency-Key, also when the same is tried again after an answer got lost; another input gets
- * another key. `changes` names the reads that are asked for again afterwards. What is not answered when its dialog or screen is
- * left is called off: nothing of it is sent, or tried again, after Cancel.
+ * another key. `changes` names the reads that are asked for again afterwards.
  */
 export function useWrite<O extends OperationId>(
   operation: O,
@@ -112,7 +111,6 @@ export function useWrite<O extends OperationId>(
   const { client, tenantId } = useClient();
   const queries = useQueryClient();
   const unanswered = useRef<{ tenantId: string; input: string; bytes: unknown; key: string } | null>(null);
-  const shown = useShown();
   return useMutation<Answer<O>, Error, Input<O>>({
     mutationFn: async (input) => {
       const text = JSON.stringify(input);
@@ -123,9 +121,7 @@ export function useWrite<O extends OperationId>(
       const isSame = before?.tenantId === tenantId && before.input === text && before.bytes === bytes;
       const key = isSame ? before.key : crypto.randomUUID();
       unanswered.current = { tenantId, input: text, bytes, key };
-      const { signal } = shown.current;
-      signal.throwIfAborted();
-      const answer = await call(client, operation, { ...input, idempotencyKey: key, signal }).catch(
+      const answer = await call(client, operation, { ...input, idempotencyKey: key }).catch(
         (error: unknown) => {
           if (!(error instanceof NetworkError)) unanswered.current = null;
           throw error;
@@ -136,17 +132,6 @@ export function useWrite<O extends OperationId>(
     },
     onSettled: () => invalidate(queries, tenantId, changes),
   });
-}
-
-/** Aborted when the component is not shown any more. */
-function useShown(): RefObject<AbortController> {
-  const shown = useRef(new AbortController());
-  useEffect(() => {
-    // React takes a component away and back in development.
-    if (shown.current.signal.aborted) shown.current = new AbortController();
-    return () => shown.current.abort();
-  }, []);
-  return shown;
 }
 
 const bytesOf = (input: { body?: unknown } | object): unknown =>
