@@ -175,7 +175,9 @@ test('an order with the last portions is moved within its day, and not to when t
 
 test('portions that two want on another day are one’s, and a move that is asked for again counts once', async () => {
   const place = await open({ status: 'QUANTITY', quantity: 5 });
-  const made = await together(2, async () => (await take(place, at('12:00', '03'), soups(place, 3))).must(201));
+  const made = await together(2, async () =>
+    (await take(place, at('12:00', '03'), soups(place, 3))).must(201),
+  );
   const moves = await together(2, (n) =>
     world.key.patch<Order>(pathOf(place, made[n]!), { promisedAt: at('19:00') }),
   );
