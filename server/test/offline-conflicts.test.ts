@@ -321,3 +321,25 @@ test('a card is not taken offline: it waits with a clear word, and the bill stay
   assert.match(answer.results[1]!.needs!.message, /not taken offline: nothing was charged/);
   assert.equal((await read(id)).dueAmount, 690);
 });
+
+test('a till sold at the price of a discount of which none was left: it is sold so, and is counted', async () => {
+  for (const [limits, before, used] of [
+    [{ maximumOrders: 1 }, 1, 2],
+    // A till asks nobody who they are.
+    [{ maximumOrdersPerGuest: 1 }, 0, 1],
+  ] as const) {
+    const { a, place, key, read } = await scene();
+    const terms = { type: 'FIXED', amount: 50, conditions: limits };
+    const path = `${place.path}/discounts`;
+    const { guid } = (
+      await key.post<{ guid: string }>(path, { name: 'Opening', automatic: true, terms })
+    ).must(201);
+    for (let n = 0; n < before; n++) (await key.post(`${place.path}/orders`, soup(place))).must(201);
+    const { id } = sold(a, place, { totalAmount: 640 });
+    paid(a, id, 640);
+    assert.deepEqual(outcomes((await a.push()).must(200)), ['APPLIED', 'APPLIED']);
+    const { totalAmount, dueAmount } = await read(id);
+    assert.deepEqual([totalAmount, dueAmount], [640, 0]);
+    assert.equal((await key.get<{ orders: number }>(`${path}/${guid}`)).must(200).orders, used);
+  }
+});

@@ -136,6 +136,17 @@ const RULES = [
       conditions: { minimumAmount: 4_000 },
     },
   ],
+  // Nobody knows whose first it is.
+  [
+    'discounts',
+    {
+      name: 'First visit',
+      automatic: true,
+      type: 'FIXED',
+      amount: 31,
+      conditions: { maximumOrdersPerGuest: 1 },
+    },
+  ],
   ['discounts', { name: 'Regulars', automatic: false, type: 'PERCENT', rate: '7.77' }],
   [
     'discounts',

@@ -5457,7 +5457,7 @@ export interface Operations {
       overtimeRate?: 'WEEK_AVERAGE' | 'JOB_WAGE';
       /** What the same person works at other restaurants of the tenant counts towards overtime, and is paid there; whoever has the same `externalId` is the same person. */
       acrossRestaurants?: boolean;
-      /** With WEEK_AVERAGE, an hour is at least this on average: that of whoever is paid less because tips are credited (29 CFR 531.60). In minor units of the currency. */
+      /** With WEEK_AVERAGE, an hour that is paid less because tips are credited counts as this much in the average (29 CFR 531.60). In minor units of the currency. */
       minimumWageAmount?: number;
     };
     answer: LaborRules;

@@ -34,6 +34,16 @@ export function storedForms(text: string, countries: readonly (string | null)[])
 /** Digits that tell a number from others that could not be read: with +34, 0034 or without, they end so. */
 const LAST_DIGITS = 9;
 
+/**
+ * What finds a number again, and no other: all digits of one that was read (E.164), or the last nine of one that was not; null: it has
+ * fewer, like that of a room.
+ */
+export function markOf(phone: string): string | null {
+  if (phone.startsWith('+')) return phone.replace(/\D/g, '');
+  const digits = lastDigits(phone);
+  return digits.length < LAST_DIGITS ? null : digits;
+}
+
 /** What finds a number again that was typed in another way; empty: it has no digits. */
 export const lastDigits = (phone: string): string =>
   phone.normalize('NFKC').replace(/\D/g, '').slice(-LAST_DIGITS);

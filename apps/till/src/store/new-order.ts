@@ -51,10 +51,12 @@ function provenance({ person, at }: Doing, { timeZone, closeoutHour }: Restauran
 export function newOrder(slip: Slip, catalogue: Catalogue, doing: Doing): Order {
   const by = provenance(doing, catalogue.restaurant);
   const selections = slip.lines.map((line, i) => selectionOf(line, i + 1, by.at));
-  const discounts = automatic(catalogue.discounts).map(({ guid, name, terms }, i) => ({
-    ...discountOn({ discountGuid: guid, name, ...terms }, null, by),
-    position: selections.length + i + 1,
-  }));
+  const discounts = automatic(catalogue.discounts)
+    .filter(isForAnybody)
+    .map(({ guid, name, terms }, i) => ({
+      ...discountOn({ discountGuid: guid, name, ...terms }, null, by),
+      position: selections.length + i + 1,
+    }));
   const last = selections.length + discounts.length;
   return priced({
     ...emptyOrder(slip, catalogue, by),
@@ -205,6 +207,11 @@ export const covering = (discount: AppliedDiscount, lines: readonly Selection[])
           .filter(({ voided, refundedQuantity }) => !voided && refundedQuantity === undefined)
           .map(({ guid: selectionGuid, quantity }) => ({ selectionGuid, quantity })),
       };
+
+/** Whether it may be given to somebody of whom a till knows nothing, as far as a till knows. */
+const isForAnybody = ({ terms: { conditions }, orders }: Catalogue['discounts'][number]): boolean =>
+  conditions?.maximumOrdersPerGuest === undefined &&
+  (conditions?.maximumOrders === undefined || orders < conditions.maximumOrders);
 
 const automatic = <T extends { archived: boolean; automatic: boolean }>(rules: readonly T[]): T[] =>
   rules.filter((rule) => rule.automatic && !rule.archived);

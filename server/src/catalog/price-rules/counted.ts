@@ -3,7 +3,7 @@ import type { LimitReached } from '@comanda/pricing';
 import type { RestaurantScope } from '../../access/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RowStatement } from '../../platform/db/statement.ts';
-import { lastDigits } from '../../platform/phone.ts';
+import { markOf } from '../../platform/phone.ts';
 import { giveBack, lockCounted, ordersOfDiscount, takeOrder } from './queries.ts';
 import type { CountedDiscount, OrderLimits } from './rule.ts';
 
@@ -25,11 +25,11 @@ interface Known {
 
 /** What finds a guest again and is not who they are: the customer, the telephone number and the address for mail, as digests. */
 export function guestMarks({ customerGuid, phone = '', email = '' }: Known = {}): string[] {
-  const digits = lastDigits(phone);
+  const number = markOf(phone);
   const address = email.normalize('NFKC').trim().toLowerCase();
   return [
     ...(customerGuid === undefined ? [] : [`customer ${customerGuid}`]),
-    ...(digits === '' ? [] : [`phone ${digits}`]),
+    ...(number === null ? [] : [`phone ${number}`]),
     ...(address === '' ? [] : [`email ${address}`]),
   ].map((text) => createHash('sha256').update(text).digest('base64url'));
 }

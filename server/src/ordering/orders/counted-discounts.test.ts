@@ -184,3 +184,63 @@ test('another tenant has no use of a discount, and does not see who used it', as
   const again = (await key.post<Order>(`${theirs.path}/orders`, body)).must(201);
   assert.deepEqual([outcome(again), outcome(await take('OURS', guest('612 345 678')))], [50, 50]);
 });
+
+const two = () => ({ items: [1, 2].map(() => ({ menuItemGuid: place.item('Soup').guid, quantity: 1 })) });
+const pathOf = ({ guid }: Order) => `${place.path}/orders/${guid}`;
+const read = async (order: Order) => (await world.key.get<Order>(pathOf(order))).must(200);
+
+test('a discount counts for as long as it takes something, also where dishes keep their part of it', async () => {
+  const refund = async (order: Order, lines: number) => {
+    const check = order.checks[0]!; // an order has one
+    const cash = { type: 'CASH', amount: order.dueAmount, checkGuid: check.guid };
+    (await world.key.post(`${pathOf(order)}/payments`, cash)).must(201);
+    for (const { guid } of check.selections.slice(0, lines)) {
+      const body = { checkGuid: check.guid, reason: 'Cold', lines: [{ selectionGuid: guid }] };
+      (await world.key.post(`${pathOf(order)}/refunds`, body)).must(200);
+    }
+  };
+  const share = async (order: Order) => {
+    const body = { selectionGuid: order.checks[0]!.selections[0]!.guid, parts: 2 }; // two dishes
+    (await world.key.post(`${pathOf(order)}/share`, body)).must(200);
+  };
+  const move = async (order: Order) => {
+    const other = (await world.key.post<Order>(`${place.path}/orders`, soup(place))).must(201);
+    const selectionGuids = [order.checks[0]!.selections[0]!.guid]; // two dishes
+    (await world.key.post(`${pathOf(order)}/move`, { selectionGuids, toOrderGuid: other.guid })).must(200);
+  };
+  for (const [code, change] of [
+    ['REFUNDED', (order: Order) => refund(order, 1)],
+    ['ALL', (order: Order) => refund(order, 2)],
+    ['SHARED', share],
+    ['MOVED', move],
+  ] as const) {
+    await defined(code, { maximumOrders: 1 });
+    const made = await take(code, two());
+    await change(made);
+    const after = await read(made);
+    assert.equal(outcome(after), after.discountAmount, code);
+    assert.equal(outcome(await take(code)), 'USED_UP', code);
+  }
+});
+
+test('whose number is corrected has used theirs, and nobody else has', async () => {
+  await defined('TYPO', { maximumOrdersPerGuest: 1 });
+  const made = await take('TYPO', guest('+34 633 00 00 01'));
+  (await world.key.put(`${pathOf(made)}/guest`, guest('+34 633 00 00 02'))).must(200);
+  assert.equal(outcome(await take('TYPO', guest('633 00 00 02'))), 'GUEST_USED_UP');
+  assert.equal(outcome(await take('TYPO', guest('633 00 00 01'))), 50);
+});
+
+test('guests with the same room, or with numbers that end alike, are several', async () => {
+  await defined('ROOM', { maximumOrdersPerGuest: 1 });
+  for (const email of ['ana@example.com', 'ben@example.com'])
+    assert.equal(outcome(await take('ROOM', { guest: { name: 'A guest', phone: 'room 12', email } })), 50);
+  assert.equal(
+    outcome(await take('ROOM', { guest: { name: 'Ana', phone: 'room 7', email: 'ana@example.com' } })),
+    'GUEST_USED_UP',
+  );
+  await defined('USA', { maximumOrdersPerGuest: 1 });
+  assert.equal(outcome(await take('USA', guest('+1 212 555 0100'))), 50);
+  assert.equal(outcome(await take('USA', guest('+1 312 555 0100'))), 50);
+  assert.equal(outcome(await take('USA', guest('+1 (212) 555-0100'))), 'GUEST_USED_UP');
+});

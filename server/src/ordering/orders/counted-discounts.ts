@@ -70,7 +70,8 @@ export async function countedChanges(
   for (const { before, order, change } of results) {
     const isHeld = asked === 1 && !change.alreadyHappened;
     const guest = guestOf(inside, { order, guest: change.guest });
-    rows.push(...(await countedAnew(inside.scope, { before, order }, { guest, isHeld })));
+    const isAnother = change.guest !== undefined;
+    rows.push(...(await countedAnew(inside.scope, { before, order }, { guest, isHeld, isAnother })));
   }
   return rows;
 }
@@ -96,19 +97,24 @@ export async function withinLimits<Doc extends PlacedOrder>(
   }
 }
 
-/** Counts an order among those that have its discounts, behind what keeps its guest. Not `isHeld`: whatever the limits. */
+/**
+ * Counts an order among those that have its discounts, behind what keeps its guest. Not `isHeld`: whatever the limits. With
+ * `isAnother` guest, what it has is theirs now, whatever they had.
+ */
 export async function countedAnew(
   scope: RestaurantScope,
   { before, order }: { before?: PlacedOrder; order: PlacedOrder },
-  { guest, isHeld = true }: { guest: GuestOf; isHeld?: boolean },
+  { guest, isHeld = true, isAnother = false }: { guest: GuestOf; isHeld?: boolean; isAnother?: boolean },
 ): Promise<RowStatement[]> {
   const had = before ? countedOn(before) : NONE;
   const has = countedOn(order);
-  const added = [...has].filter(([guid]) => !had.has(guid));
-  const given = [...had.keys()].filter((guid) => !has.has(guid));
+  const added = [...has].filter(([guid]) => isAnother || !had.has(guid));
+  const given = [...had.keys()].filter((guid) => isAnother || !has.has(guid));
   if (added.length + given.length === 0) return [];
   const marks = added.length > 0 ? guestMarks(await guest()) : [];
-  const taken = added.map(([guid, limits]) => counted(order, [guid, isHeld ? limits : {}], marks));
+  const taken = added.map(([guid, limits]) =>
+    counted(order, [guid, isHeld && !had.has(guid) ? limits : {}], marks),
+  );
   return countOrders(scope, order.guid, { taken, given });
 }
 

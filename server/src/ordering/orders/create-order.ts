@@ -108,7 +108,11 @@ export const createOrder = route({
       const placement = { ...sale, ...told, answering, destination };
       const placed = await placeAhead(deps, scope, body, placement);
       const guest = readGuest(destination?.guest ?? body.guest, restaurant);
-      const order = await withinLimits({ db: deps.db, scope }, placed, { guest: () => guest });
+      // What a till has sold was sold: its guest has paid so much.
+      const isHeld = given === undefined;
+      const order = isHeld
+        ? await withinLimits({ db: deps.db, scope }, placed, { guest: () => guest })
+        : placed;
       const { exempted, writes } = requireApprovals(scope, order, approvals, { request: body, placement });
       const rest = JSON.stringify(order).slice(1);
       const { guid } = order;
@@ -124,7 +128,7 @@ export const createOrder = route({
         ...admitted,
         ...zonesAsJudged(scope, destination),
         ...guestKept(scope, guid, guest, now),
-        ...(await countedAnew(scope, { order }, { guest: () => guest })),
+        ...(await countedAnew(scope, { order }, { guest: () => guest, isHeld })),
         ...tickets.rows,
         ...noteExemptions(scope, order, exempted, moment),
         ...writes.rows,

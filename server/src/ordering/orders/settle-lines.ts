@@ -171,13 +171,26 @@ const settledTax = ({ key, taxableAmount, amount }: Settled['taxes'][number]) =>
   taxAmount: amount,
 });
 
-/** A discount reduced to a fixed amount. */
+/** A discount reduced to a fixed amount. It still is the one of its code, and counts among the orders that may have it. */
 function asFixed(discount: AppliedDiscount, amount: number): AppliedDiscount {
   const { rate: _, buy: __, get: ___, perUnit: ____, maximumUses: _5, maximumAmount: _6, ...rest } = discount;
-  const { conditions: _7, items: _8, target: _9, selectionGuids: _10, fromCheckGuid: _11, ...plain } = rest;
+  const { conditions, items: _8, target: _9, selectionGuids: _10, fromCheckGuid: _11, ...plain } = rest;
   const { covers: _12, ...fixed } = plain;
-  return { ...fixed, type: 'FIXED', amount };
+  const kept = conditions && whoseItIs(conditions);
+  return { ...fixed, ...(kept ? { conditions: kept } : {}), type: 'FIXED', amount };
 }
+
+/** Of conditions, those that were not met by what is on the order, but say which discount it is. */
+function whoseItIs({ code, maximumOrders, maximumOrdersPerGuest }: Conditions): Conditions | undefined {
+  const kept = {
+    ...(code === undefined ? {} : { code }),
+    ...(maximumOrders === undefined ? {} : { maximumOrders }),
+    ...(maximumOrdersPerGuest === undefined ? {} : { maximumOrdersPerGuest }),
+  };
+  return Object.keys(kept).length > 0 ? kept : undefined;
+}
+
+type Conditions = NonNullable<AppliedDiscount['conditions']>;
 
 /** What is left of a discount of the order or a check when its lines keep what it took; nothing when they keep all of it. */
 function restOfDiscount(

@@ -241,6 +241,66 @@ proves(getLaborReport, () => {
     assert.equal((await reportOf(world, 'from=20260112&to=20260118')).total.costAmount, 9_585 + 1_813);
   });
 
+  test('200 with tips that are credited in each hour that they are, beside a better paid job', async () => {
+    const world = await freshTenant();
+    const { key, place } = world;
+    const rules = {
+      weekStartsOn: 1,
+      dailyOvertime: [],
+      weeklyOvertime: [{ afterMinutes: 2_400, multiplier: '1.5' }],
+      overtimeRate: 'WEEK_AVERAGE',
+      minimumWageAmount: 725,
+    };
+    (await key.put(`${place.path}/labor/rules`, rules)).must(200);
+    const jobs = ['Floor', 'Cook'].map((title) => ({ title, role: 'server' }));
+    const { staffMember: ana } = await hireStaff(world, { jobs });
+    const wages = ana.jobs.map(({ guid: jobGuid }, at) => ({
+      jobGuid,
+      amount: [213, 2_000][at],
+      per: 'HOUR',
+    }));
+    (await key.put(`${place.path}/staff/${ana.guid}/wages`, { wages })).must(200);
+    for (let day = 12; day < 17; day++) {
+      const [clockedInAt, clockedOutAt] = [10, 20].map((hour) => `2026-01-${day}T${hour}:00:00.000Z`);
+      const jobGuid = ana.jobs[day < 15 ? 0 : 1]!.guid;
+      const body = { staffGuid: ana.guid, jobGuid, clockedInAt, clockedOutAt, reason: 'Test.' };
+      (await key.post(entriesOf(world), body)).must(201);
+    }
+    // (30 x 7.25 + 20 x 20.00) / 50 = 12.35, half of it for ten hours.
+    const { total } = await reportOf(world, 'from=20260112&to=20260118');
+    assert.equal(total.costAmount, 30 * 213 + 20 * 2_000 + 6_175);
+  });
+
+  test('200 with the overtime of a night at two restaurants whose days end at different hours', async () => {
+    const world = await freshTenant();
+    (await world.key.patch(world.place.path, { closeoutHour: 4 })).must(200);
+    const elsewhere = { ...world, place: await openPlace(world.key, { closeoutHour: 0 } as never) };
+    const rules = {
+      weekStartsOn: 1,
+      dailyOvertime: [{ afterMinutes: 480, multiplier: '1.5' }],
+      weeklyOvertime: [],
+      overtimeRate: 'WEEK_AVERAGE',
+      acrossRestaurants: true,
+    };
+    const people: string[] = [];
+    for (const one of [world, elsewhere]) {
+      (await one.key.put(`${one.place.path}/labor/rules`, rules)).must(200);
+      const { guid } = await hiredFor(one, 1_000);
+      (await one.key.patch(`${one.place.path}/staff/${guid}`, { externalId: 'ana' })).must(200);
+      people.push(guid);
+    }
+    const punch = async (at: number, from: string, to: string) => {
+      const body = { staffGuid: people[at], clockedInAt: from, clockedOutAt: to, reason: 'Test.' };
+      (await world.key.post(entriesOf([world, elsewhere][at]!), body)).must(201);
+    };
+    await punch(0, '2026-01-14T13:00:00Z', '2026-01-14T23:00:00Z');
+    await punch(0, '2026-01-15T00:00:00Z', '2026-01-15T02:00:00Z');
+    const before = await reportOf(world, 'from=20260112&to=20260118');
+    await punch(1, '2026-01-14T23:10:00Z', '2026-01-14T23:40:00Z');
+    const after = await reportOf(world, 'from=20260112&to=20260118');
+    assert.deepEqual([before.total.overtimeMinutes, after.total.overtimeMinutes], [240, 240]);
+  });
+
   test('200 with costs that are what payroll pays, to the cent', async () => {
     const world = await freshTenant();
     for (const wage of [1_001, 1_003, 1_007]) {

@@ -35,7 +35,7 @@ const minimumWageAmount = Type.Optional(
   Type.Integer({
     ...Field.Amount,
     description:
-      'with WEEK_AVERAGE, an hour is at least this on average: that of whoever is paid less because tips are credited ' +
+      'with WEEK_AVERAGE, an hour that is paid less because tips are credited counts as this much in the average ' +
       '(29 CFR 531.60)',
   }),
 );

@@ -131,11 +131,12 @@ function nextDay({ businessDate, end }: { businessDate: number; end: number }, p
 
 /** Says at which multipliers the next minutes of a person are paid. Daily overtime does not count towards that of the week. */
 function overtimeCounter({ weekStartsOn, daily, weekly }: OvertimeRules): (hour: Hour) => Worked[] {
-  let [day, ofDay, week, ofWeek] = [0, 0, Number.NaN, 0];
+  // By day and week: at a restaurant whose day ends sooner the next one has begun, and then the work goes on here.
+  const [days, weeks] = [new Map<number, number>(), new Map<number, number>()];
   return (hour) => {
-    const thisWeek = weekOf(hour.businessDate, weekStartsOn);
-    if (thisWeek !== week) [week, ofWeek] = [thisWeek, 0];
-    if (hour.businessDate !== day) [day, ofDay] = [hour.businessDate, 0];
+    const week = weekOf(hour.businessDate, weekStartsOn);
+    let ofDay = days.get(hour.businessDate) ?? 0;
+    let ofWeek = weeks.get(week) ?? 0;
     const worked: Worked[] = [];
     for (let left = hour.minutes; left > 0; ) {
       const inDay = levelAt(daily, ofDay);
@@ -148,11 +149,16 @@ function overtimeCounter({ weekStartsOn, daily, weekly }: OvertimeRules): (hour:
       if (isStraight) ofWeek += minutes;
       left -= minutes;
     }
+    days.set(hour.businessDate, ofDay);
+    weeks.set(week, ofWeek);
     return worked;
   };
 }
 
-/** Overtime of one person at what all hours of its week earn on average. Hours without a wage earn nobody knows what, and stay out. */
+/**
+ * Overtime of one person at what all hours of its week earn on average. Hours without a wage earn nobody knows what, and stay out. One
+ * that is paid less than the minimum wage earns that, with the tips that are credited (29 CFR 531.60).
+ */
 function atWeekAverage(
   worked: readonly Worked[],
   { weekStartsOn, minimumWage = 0 }: OvertimeRules,
@@ -162,11 +168,9 @@ function atWeekAverage(
     const rate = { earned: 0n, minutes: 0 };
     for (const { wage, minutes } of week) {
       if (wage === null) continue;
-      rate.earned += BigInt(wage) * BigInt(minutes);
+      rate.earned += BigInt(Math.max(wage, minimumWage)) * BigInt(minutes);
       rate.minutes += minutes;
     }
-    const least = BigInt(minimumWage) * BigInt(rate.minutes);
-    if (rate.earned < least) rate.earned = least;
     const isOver = ({ wage, multiplier }: Worked) => wage !== null && multiplier > STRAIGHT;
     return week.map((one) => (isOver(one) ? { ...one, rate } : one));
   });
